@@ -1,0 +1,66 @@
+# Detent: `make run` and `make test` are all that a fresh Debian 12 with a Swift toolchain needs.
+
+WASM_PRODUCTS := BrowserApp
+STEP := Scripts/step
+PYTEST := .build/python/bin/pytest
+LINT := swift format lint --strict --recursive Sources Tests Package.swift
+PORT ?= 8080
+
+.NOTPARALLEL:
+.PHONY: help run test e2e bench wasm web format lint clean
+
+help:  ## say what can be made
+	@sed -n 's/^\([a-z0-9]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+run:  ## build everything and serve it at http://localhost:8080
+	@$(STEP) begin
+	@$(STEP) "Bootstrap" Scripts/bootstrap run
+	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS)
+	@$(STEP) "Web app" Scripts/build-web
+	@$(STEP) "Server" swift build -c release --product detent
+	@$(STEP) end "Build"
+	@exec .build/release/detent serve --port $(PORT) --database data/detent.sqlite
+
+test:  ## build everything and run every test
+	@$(STEP) begin
+	@$(STEP) "Bootstrap" Scripts/bootstrap test
+	@$(STEP) "Lint" $(LINT)
+	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS)
+	@$(STEP) "Web app" Scripts/build-web
+	@$(STEP) "Build" swift build --build-tests
+	@$(STEP) "Unit tests" swift test --skip-build
+	@$(STEP) "Command line" swift build --product detent
+	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
+	@$(STEP) end "All tests"
+
+e2e:  ## run the real-browser tests alone
+	@$(STEP) begin
+	@$(STEP) "Bootstrap" Scripts/bootstrap test
+	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS)
+	@$(STEP) "Web app" Scripts/build-web
+	@$(STEP) "Command line" swift build --product detent
+	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
+	@$(STEP) end "Browser tests"
+
+bench:  ## print every benchmark beside its peers
+	@$(STEP) begin
+	@$(STEP) "Bootstrap" Scripts/bootstrap test
+	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS)
+	@$(STEP) "Web app" Scripts/build-web
+	@$(STEP) "Benchmarks" Benchmarks/run
+	@$(STEP) end "Benchmarks"
+
+wasm:  ## build the core as WebAssembly
+	@Scripts/build-wasm $(WASM_PRODUCTS)
+
+web: wasm  ## put the web app together in .build/web
+	@Scripts/build-web
+
+format:  ## put the sources into the house's form
+	@swift format --in-place --recursive Sources Tests Package.swift
+
+lint:  ## check the sources' form
+	@$(LINT)
+
+clean:  ## remove all that was built
+	@rm -rf .build .build-wasm

@@ -1,0 +1,165 @@
+import Replication
+import Tallying
+
+/// A board that is being worked on: the fold, who works on it, and what can be taken back.
+public struct BoardSession: Sendable {
+  /// The fold over all operations known.
+  public private(set) var board: Board
+  /// The tallies as they are shown.
+  public private(set) var sheet: TallySheet
+  /// Who the next operation is made by.
+  public private(set) var author: Author
+  /// The number that the author's secret is stored under.
+  private let number: Int64
+  /// Every replica of this device.
+  public private(set) var own: Set<ReplicaID>
+  /// What can be taken back and brought back.
+  public private(set) var undo: Undo
+  /// The operations that are not in a log.
+  private var recent: [Operation]
+  /// Whether there are logs that `undo` does not know of yet.
+  public private(set) var hasHistory: Bool
+
+  init(
+    board: Board, author: Author, number: Int64, own: Set<ReplicaID>, recent: [Operation],
+    hasHistory: Bool
+  ) {
+    self.board = board
+    self.author = author
+    self.number = number
+    self.own = own
+    self.recent = recent
+    self.hasHistory = hasHistory
+    sheet = TallySheet(board)
+    undo = Undo(
+      from: { body in for operation in recent { body(operation, operation.digest) } }, own: own)
+  }
+
+  /// What came of an action.
+  public struct Made: Equatable, Sendable {
+    /// The operation, to be stored; it is part of the board already.
+    public let operation: Operation
+    /// What it speaks of first.
+    public var entity: EntityID? { operation.changes.first?.entity }
+  }
+
+  /// Does something, as one operation.
+  ///
+  /// - Parameters:
+  ///   - now: the wall clock in milliseconds since 1970.
+  ///   - held: tallies with a thumb on them, which stay in view.
+  /// - Returns: `nil` where it is so already.
+  public mutating func perform(
+    _ action: TallyAction, now: Int64, held: Set<EntityID> = []
+  ) throws(RefusedChange) -> Made? {
+    let changes = try action.changes(on: board, sheet, now: now)
+    return make(changes, now: now, undoes: nil, held: held)
+  }
+
+  /// Takes back the last thing this device did.
+  ///
+  /// - Returns: `nil` where there is nothing left to take back.
+  public mutating func undoLast(now: Int64) throws(RefusedChange) -> Made? {
+    while let entry = undo.last {
+      if let made = try revert(entry, now: now) { return made }
+      undo.forget(entry.digest)
+    }
+    return nil
+  }
+
+  /// Brings back what was taken back last.
+  public mutating func redoLast(now: Int64) throws(RefusedChange) -> Made? {
+    while let entry = undo.lastUndone {
+      if let made = try revert(entry, now: now) { return made }
+      undo.forget(entry.digest)
+    }
+    return nil
+  }
+
+  private mutating func revert(_ entry: Undo.Entry, now: Int64) throws(RefusedChange) -> Made? {
+    let changes = try Undo.inverse(
+      of: entry, on: board, by: author.replica, own: own, now: now)
+    return make(changes, now: now, undoes: entry.digest, held: [])
+  }
+
+  private mutating func make(
+    _ changes: [Change], now: Int64, undoes: Digest?, held: Set<EntityID>
+  ) -> Made? {
+    guard !changes.isEmpty else { return nil }
+    let replaced = Undo.replaced(by: changes, on: board)
+    var touched: [EntityID] = []
+    let operation = board.operation(by: &author, changes, now: now, undoes: undoes) { entity in
+      if touched.last != entity { touched.append(entity) }
+    }
+    for entity in touched { sheet.refresh(entity, from: board, isHeld: held.contains(entity)) }
+    undo.note(Undo.Entry(operation: operation, digest: operation.digest, replaced: replaced))
+    recent.append(operation)
+    return Made(operation: operation)
+  }
+
+  /// Takes in an operation that another tab, device or file made.
+  ///
+  /// - Parameter held: tallies with a thumb on them, which stay in view.
+  /// - Returns: whether anything changed.
+  @discardableResult
+  public mutating func merge(_ operation: Operation, held: Set<EntityID> = []) -> Bool {
+    var touched: [EntityID] = []
+    let outcome = board.apply(operation) { entity in
+      if touched.last != entity { touched.append(entity) }
+    }
+    guard outcome != .duplicate else { return false }
+    recent.append(operation)
+    for entity in touched { sheet.refresh(entity, from: board, isHeld: held.contains(entity)) }
+    return true
+  }
+
+  /// Reads a tally anew once no thumb is on it any more.
+  public mutating func letGo(_ id: EntityID) { sheet.refresh(id, from: board) }
+
+  /// Takes in the history, so that undo reaches behind the last snapshot.
+  ///
+  /// - Parameter logs: the values under `BoardStore.logs`.
+  /// - Returns: how many logs could not be read to the end.
+  public mutating func read(history logs: [[UInt8]]) -> Int {
+    var damaged = 0
+    var names: [(replica: ReplicaID, digest: Digest)] = []
+    for log in logs {
+      do throws(FormatError) {
+        try Log.forEach(in: log) { operation, digest in names.append((operation.replica, digest)) }
+      } catch { damaged += 1 }
+    }
+    board.learn(names)
+    let recent = recent
+    undo = Undo(
+      from: { body in
+        for log in logs {
+          do throws(FormatError) { try Log.forEach(in: log, body) } catch {}
+        }
+        for operation in recent { body(operation, operation.digest) }
+      }, own: own)
+    sheet = TallySheet(board)
+    hasHistory = false
+    return damaged
+  }
+
+  /// Whether somebody else writes as this replica: a cloned device or a restored backup.
+  public var isForked: Bool { board.isForked(author.replica) }
+
+  /// Goes on under a new identity after a fork.
+  ///
+  /// - Parameters:
+  ///   - secret: 32 random bytes.
+  ///   - session: a random number for this run.
+  /// - Returns: what has to be stored before anything is made under it.
+  public mutating func takeNewIdentity(_ secret: [UInt8], run session: UInt64) -> [StoreWrite] {
+    // The old secret stays, out of the way of leases: what it wrote is still this device's own.
+    let retired = Int64(author.replica.low >> 12) | 1 << 52
+    let old = author.secret
+    author = Author(secret: secret, session: session)
+    own.insert(author.replica)
+    return [
+      .put(BoardStore.replicaPrefix + "\(retired)", old),
+      .put(BoardStore.replicaPrefix + "\(number)", secret),
+    ]
+  }
+}

@@ -1,0 +1,111 @@
+import Replication
+import Tallying
+
+/// One write to a key-value store.
+public enum StoreWrite: Equatable, Sendable {
+  /// Puts a value under a key.
+  case put(String, [UInt8])
+  /// Takes a key away.
+  case remove(String)
+}
+
+/// One key with its value.
+public struct StoreRecord: Equatable, Sendable {
+  /// The key, in ASCII.
+  public let key: String
+  /// The value.
+  public let value: [UInt8]
+
+  /// Pairs them.
+  public init(_ key: String, _ value: [UInt8]) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// How a board lies in a key-value store: IndexedDB in the browser, SQLite behind the command line.
+///
+/// | key | value |
+/// |---|---|
+/// | `now/version` | the version of this schema, one byte |
+/// | `now/replica/N` | the secret of the device's replica N |
+/// | `now/snapshot` | the fold over all operations that are in logs |
+/// | `now/operation/REPLICA/SEQ/DIGEST` | an operation since then, in canonical bytes |
+/// | `log/DIGEST` | a log of earlier operations |
+/// | `damaged/KEY` | bytes that could not be read, set aside |
+///
+/// What starts with `now/` is all that is needed to count.
+public enum BoardStore {
+  /// The version of the schema.
+  public static let version: UInt8 = 1
+  /// Where everything lies that is read at the start.
+  public static let now = "now/"
+  /// Where the history lies.
+  public static let logs = "log/"
+  /// How many operations may lie loose before they are folded into a log.
+  public static let looseLimit = 512
+
+  static let versionKey = "now/version"
+  static let snapshotKey = "now/snapshot"
+  static let replicaPrefix = "now/replica/"
+  static let operationPrefix = "now/operation/"
+  static let damagedPrefix = "damaged/"
+
+  /// The write that makes an operation last.
+  public static func write(_ operation: Operation) -> StoreWrite {
+    .put(key(of: operation, operation.digest), operation.canonicalBytes)
+  }
+
+  static func key(of operation: Operation, _ digest: Digest) -> String {
+    operationPrefix + operation.replica.description + "/"
+      + EntityID(UInt64(operation.seq)).description + "/" + digest.description
+  }
+
+  /// The author and the digest that the key of an operation names, even if its bytes are gone.
+  static func parts(ofKey key: String) -> (replica: ReplicaID, digest: Digest)? {
+    let bytes = Array(key.utf8)
+    let start = operationPrefix.utf8.count
+    guard bytes.count == start + 32 + 1 + 16 + 1 + 16,
+      let replica = ReplicaID(String(decoding: bytes[start..<start + 32], as: UTF8.self)),
+      let digest = EntityID(String(decoding: bytes[(start + 50)...], as: UTF8.self))
+    else { return nil }
+    return (replica, Digest(digest.bits))
+  }
+}
+
+/// Why a store was not opened; nothing in it was changed.
+public enum StoreFault: Error, Equatable, Sendable {
+  /// A later Detent wrote it.
+  case newerVersion
+  /// The snapshot cannot be read; opening it with all records rebuilds it from the logs.
+  case damagedSnapshot
+}
+
+/// What the host hands over when a store is opened.
+public struct StoreOpening: Sendable {
+  /// The records under `BoardStore.now`, or all of them to rebuild.
+  public let records: [StoreRecord]
+  /// Whether these are all of them.
+  public let isWhole: Bool
+  /// The number of the replica that this run may write as; `nil` for one of its own.
+  public let lease: Int64?
+  /// 32 random bytes for a new replica.
+  public let secret: [UInt8]
+  /// A random number for this run.
+  public let session: UInt64
+  /// The example for a device that never counted.
+  public let example: TallyExample.Words
+
+  /// Puts the parts together.
+  public init(
+    records: [StoreRecord], isWhole: Bool, lease: Int64?, secret: [UInt8], session: UInt64,
+    example: TallyExample.Words
+  ) {
+    self.records = records
+    self.isWhole = isWhole
+    self.lease = lease
+    self.secret = secret
+    self.session = session
+    self.example = example
+  }
+}

@@ -1,0 +1,140 @@
+/// One character of the counter's display: a field of dots seven high and one to five wide.
+///
+/// The shapes are those of a hand-held instrument's matrix display, drawn for this project.
+public struct DotGlyph: Equatable, Sendable {
+  /// Seven rows from top to bottom; the bit of the leftmost dot is `1 << (columns - 1)`.
+  public let rows: [UInt8]
+
+  /// Width in dots.
+  public let columns: Int
+
+  /// Path data of the lit dots, relative to the top left dot, beginning and ending anywhere.
+  ///
+  /// Each dot is a stroke of length nothing, which round caps turn into a disc. All moves are
+  /// relative, so that a figure is put together by copying pieces, without formatting numbers.
+  public let lit: String
+
+  /// Path data of the dots that are off, in the same form as `lit`.
+  public let unlit: String
+
+  /// Reads rows of `0` and `1`, separated by spaces.
+  init(rows text: StaticString) {
+    var rows: [UInt8] = [0]
+    var widest = 0
+    var width = 0
+    text.withUTF8Buffer { bytes in
+      for byte in bytes {
+        if byte == UInt8(ascii: " ") {
+          rows.append(0)
+          width = 0
+        } else {
+          rows[rows.count - 1] = rows[rows.count - 1] << 1 | (byte & 1)
+          width += 1
+          widest = width > widest ? width : widest
+        }
+      }
+    }
+    self.rows = rows
+    self.columns = widest
+    self.lit = Self.pathData(rows: rows, columns: widest, lit: true)
+    self.unlit = Self.pathData(rows: rows, columns: widest, lit: false)
+  }
+
+  private static func pathData(rows: [UInt8], columns: Int, lit: Bool) -> String {
+    var data = ""
+    var atX = 0
+    var atY = 0
+    for y in 0..<rows.count {
+      for x in 0..<columns where (rows[y] >> UInt8(columns - 1 - x) & 1 == 1) == lit {
+        data += "m\(x - atX) \(y - atY)h0"
+        (atX, atY) = (x, y)
+      }
+    }
+    return data
+  }
+}
+
+extension DotGlyph {
+  /// The shape of a character, or nil when the display has none for it.
+  ///
+  /// Small letters show as capitals; a minus sign and a hyphen are the same. Complexity: O(1).
+  public static func of(_ scalar: Unicode.Scalar) -> DotGlyph? {
+    switch scalar {
+    case "0"..."9": digits[Int(scalar.value - 48)]
+    case "A"..."Z": letters[Int(scalar.value - 65)]
+    case "a"..."z": letters[Int(scalar.value - 97)]
+    case " ": blank
+    // A figure may be grouped by any of the narrow and no-break spaces of the world's locales.
+    case "\u{A0}", "\u{2009}", "\u{202F}": gap
+    case "-", "\u{2212}": minus
+    case ",": comma
+    case ".": period
+    case ":": colon
+    case "%": percent
+    case "+": plus
+    case "\u{2014}": dash
+    case "×": times
+    case "÷": over
+    case "'", "\u{2019}": apostrophe
+    default: nil
+    }
+  }
+
+  /// What stands for a character without a shape: a box, so that nothing goes missing unseen.
+  public static let unknown = DotGlyph(rows: "11111 10001 10001 10001 10001 10001 11111")
+
+  private static let blank = DotGlyph(rows: "00000 00000 00000 00000 00000 00000 00000")
+  private static let gap = DotGlyph(rows: "0 0 0 0 0 0 0")
+  private static let minus = DotGlyph(rows: "000 000 000 111 000 000 000")
+  private static let comma = DotGlyph(rows: "00 00 00 00 00 01 10")
+  private static let period = DotGlyph(rows: "0 0 0 0 0 0 1")
+  private static let colon = DotGlyph(rows: "0 0 1 0 1 0 0")
+  private static let apostrophe = DotGlyph(rows: "1 1 0 0 0 0 0")
+  private static let percent = DotGlyph(rows: "11001 11001 00010 00100 01000 10011 10011")
+  private static let plus = DotGlyph(rows: "00000 00100 00100 11111 00100 00100 00000")
+  private static let dash = DotGlyph(rows: "00000 00000 00000 11111 00000 00000 00000")
+  private static let times = DotGlyph(rows: "00000 10001 01010 00100 01010 10001 00000")
+  private static let over = DotGlyph(rows: "00000 00100 00000 11111 00000 00100 00000")
+
+  private static let digits: [DotGlyph] = [
+    DotGlyph(rows: "01110 10001 10001 10001 10001 10001 01110"),
+    DotGlyph(rows: "00100 01100 00100 00100 00100 00100 01110"),
+    DotGlyph(rows: "01110 10001 00001 00010 00100 01000 11111"),
+    DotGlyph(rows: "01110 10001 00001 00110 00001 10001 01110"),
+    DotGlyph(rows: "00010 00110 01010 10010 11111 00010 00010"),
+    DotGlyph(rows: "11111 10000 11110 00001 00001 10001 01110"),
+    DotGlyph(rows: "00110 01000 10000 11110 10001 10001 01110"),
+    DotGlyph(rows: "11111 00001 00010 00010 00100 00100 00100"),
+    DotGlyph(rows: "01110 10001 10001 01110 10001 10001 01110"),
+    DotGlyph(rows: "01110 10001 10001 01111 00001 00010 01100"),
+  ]
+
+  private static let letters: [DotGlyph] = [
+    DotGlyph(rows: "01110 10001 10001 11111 10001 10001 10001"),
+    DotGlyph(rows: "11110 10001 10001 11110 10001 10001 11110"),
+    DotGlyph(rows: "01110 10001 10000 10000 10000 10001 01110"),
+    DotGlyph(rows: "11110 10001 10001 10001 10001 10001 11110"),
+    DotGlyph(rows: "11111 10000 10000 11110 10000 10000 11111"),
+    DotGlyph(rows: "11111 10000 10000 11110 10000 10000 10000"),
+    DotGlyph(rows: "01110 10001 10000 10111 10001 10001 01110"),
+    DotGlyph(rows: "10001 10001 10001 11111 10001 10001 10001"),
+    DotGlyph(rows: "111 010 010 010 010 010 111"),
+    DotGlyph(rows: "00111 00010 00010 00010 00010 10010 01100"),
+    DotGlyph(rows: "10001 10010 10100 11000 10100 10010 10001"),
+    DotGlyph(rows: "10000 10000 10000 10000 10000 10000 11111"),
+    DotGlyph(rows: "10001 11011 10101 10101 10001 10001 10001"),
+    DotGlyph(rows: "10001 11001 10101 10011 10001 10001 10001"),
+    DotGlyph(rows: "01110 10001 10001 10001 10001 10001 01110"),
+    DotGlyph(rows: "11110 10001 10001 11110 10000 10000 10000"),
+    DotGlyph(rows: "01110 10001 10001 10001 10101 10010 01101"),
+    DotGlyph(rows: "11110 10001 10001 11110 10100 10010 10001"),
+    DotGlyph(rows: "01111 10000 10000 01110 00001 00001 11110"),
+    DotGlyph(rows: "11111 00100 00100 00100 00100 00100 00100"),
+    DotGlyph(rows: "10001 10001 10001 10001 10001 10001 01110"),
+    DotGlyph(rows: "10001 10001 10001 10001 10001 01010 00100"),
+    DotGlyph(rows: "10001 10001 10001 10101 10101 11011 10001"),
+    DotGlyph(rows: "10001 10001 01010 00100 01010 10001 10001"),
+    DotGlyph(rows: "10001 10001 01010 00100 00100 00100 00100"),
+    DotGlyph(rows: "11111 00001 00010 00100 01000 10000 11111"),
+  ]
+}

@@ -1,0 +1,42 @@
+import Markup
+
+/// What the app asks of the machine it runs on. Answers come back as messages.
+public enum Effect: Equatable, Sendable {
+  /// The browser shall not do what it does by itself on this event.
+  case preventDefault
+  /// Further events of this pointer go to the element it is on.
+  case capturePointer
+  /// Writes to the store, all or none; `stored` answers once it is safe from the browser's death.
+  case store([StoreWrite], ticket: Int64)
+  /// Hands an operation's bytes to the other tabs, once it is stored under the ticket.
+  case tell([UInt8], ticket: Int64)
+  /// Reads the records that start with a prefix; in `open` the answer is written back in the same
+  /// transaction.
+  case open(prefix: String)
+  /// Reads the logs.
+  case readHistory
+  /// Vibrates for some milliseconds, where the device can.
+  case vibrate(Int32)
+  /// Sends a message back after some milliseconds.
+  case wake(after: Int32, Message)
+  /// Asks the browser not to throw the store away under pressure.
+  case keepStore
+  /// Lets the new version of the page take over.
+  case update
+  /// Loads the page again.
+  case reload
+}
+
+/// The time and the chance of one turn of the loop.
+public struct Moment: Equatable, Sendable {
+  /// The wall clock in milliseconds since 1970.
+  public let now: Int64
+  /// 64 random bits.
+  public let random: UInt64
+
+  /// Pairs them.
+  public init(now: Int64, random: UInt64) {
+    self.now = now
+    self.random = random
+  }
+}

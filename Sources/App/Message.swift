@@ -1,0 +1,85 @@
+import Replication
+import Tallying
+
+/// What happened: in the view, or as an answer of the machine.
+public enum Message: Equatable, Sendable {
+  /// Something on Tally's screen.
+  case tally(TallyMessage)
+  /// A key was pressed that nothing nearer took.
+  case keyPressed
+  /// The writes under a ticket are safe.
+  case stored(ticket: Int64)
+  /// The writes under a ticket are not.
+  case notStored(ticket: Int64, StorageTrouble)
+  /// The store cannot be opened.
+  case notOpened(StorageTrouble)
+  /// Another tab stored an operation.
+  case heard([UInt8])
+  /// The logs were read.
+  case historyRead([[UInt8]])
+  /// A new version of the page waits.
+  case updateWaits
+  /// The button of the notice was tapped.
+  case noticeAnswered
+  /// It is time to try what failed once more.
+  case retryDue
+}
+
+/// What can be the matter with a store.
+public enum StorageTrouble: Int32, Equatable, Sendable {
+  /// The browser or the person denies it.
+  case denied = 1
+  /// There is no room left.
+  case full = 2
+  /// Anything else: the disk, a broken database.
+  case failed = 3
+}
+
+/// What happened on Tally's screen.
+public enum TallyMessage: Equatable, Sendable {
+  // Counting
+  case halfPressed(EntityID, Half)
+  case halfReleased(EntityID, Half)
+  case halfCancelled(EntityID, Half)
+  case halfHeld(pointer: Int32, serial: Int64)
+  case halfClicked(EntityID, Half)
+  case halfKeyed(EntityID, Half)
+  case menuAsked
+  case scrolled
+  // The board
+  case undoTapped
+  case redoTapped
+  case setUpTapped
+  case doneTapped
+  case addTapped
+  case boardNameEdited
+  case boardNameLeft
+  case boardNameKeyed
+  case snackTapped
+  case snackExpired(serial: Int64)
+  // Setting up
+  case resetTapped(EntityID)
+  case resetExpired(serial: Int64)
+  case settingsTapped(EntityID)
+  case nameEdited(EntityID)
+  case nameLeft(EntityID)
+  case nameKeyed(EntityID)
+  case colorTapped(EntityID, Int64)
+  case colorKeyed(EntityID, Int64)
+  case deleteTapped(EntityID)
+  case editorDone
+  // Moving
+  case gripPressed(EntityID)
+  case gripMoved(EntityID)
+  case gripReleased(EntityID)
+  case gripCancelled(EntityID)
+  case gripKeyed(EntityID)
+}
+
+/// One half of a row: the right one adds, the left one subtracts.
+public enum Half: Int64, Equatable, Sendable {
+  /// Counts down.
+  case subtract = -1
+  /// Counts up.
+  case add = 1
+}

@@ -1,0 +1,130 @@
+import Markup
+import Replication
+import Tallying
+
+/// A node of the app's view.
+typealias View = Node<Message>
+
+extension App {
+  /// What is seen now.
+  ///
+  /// - Complexity: O(rows near the screen), however long the list is.
+  public var view: Node<Message> {
+    let isSettingUp = tally.side == .settingUp
+    return element(
+      "div", .class(isSettingUp ? "device config" : "device"),
+      .attribute("lang", words.language.tag), .on(.keyDown, .keyPressed)
+    ) {
+      header
+      noticeBar
+      element(
+        "main", .class("list"), .key("list"), .on(.scroll, .tally(.scrolled), measuring: .scroll)
+      ) {
+        list
+      }
+      toolbar
+      element("div", .class("live"), .attribute("aria-live", "polite"), .key("live")) {
+        text(tally.spoken)
+      }
+      snackBar
+    }
+  }
+
+  private var header: View {
+    let name = session?.sheet.name?.string ?? words.untitledBoard
+    return element("header", .class("title"), .key("title")) {
+      if tally.side == .settingUp {
+        element(
+          "input", .class("board-name"), .key("name"), .value(tally.boardNameDraft ?? name),
+          .attribute("type", "text"), .attribute("autocomplete", "off"),
+          .attribute("enterkeyhint", "done"), .attribute("aria-label", words.boardName),
+          .attribute("aria-invalid", tally.boardNameFault == nil ? nil : "true"),
+          .on(.input, .tally(.boardNameEdited)), .on(.blur, .tally(.boardNameLeft)),
+          .on(.keyDown, .tally(.boardNameKeyed)))
+        element("button", .class("word"), .key("done"), .on(.click, .tally(.doneTapped))) {
+          text(words.done)
+        }
+      } else {
+        element("h1", .key("heading")) { text(name) }
+        element(
+          "button", .class("action"), .key("set-up"), .attribute("aria-label", words.setUp),
+          .on(.click, .tally(.setUpTapped))
+        ) {
+          icon(.sliders)
+        }
+      }
+    }
+  }
+
+  private var noticeBar: View? {
+    if let fault = tally.boardNameFault {
+      return element("p", .class("notice"), .key("notice"), .attribute("role", "alert")) {
+        element("span") { text(words.fault(fault)) }
+      }
+    }
+    guard let notice else { return nil }
+    let (line, answer): (String, String) =
+      switch notice {
+      case .storageDenied: (words.storageDenied, words.reload)
+      case .storageFull: (words.storageFull, words.tryAgain)
+      case .storageFailed: (words.storageFailed, words.tryAgain)
+      case .newerStore: (words.newerStore, words.reload)
+      case .setAside(let count): (words.setAside(count), words.understood)
+      case .updateWaits: (words.newVersion, words.update)
+      }
+    return element("p", .class("notice"), .key("notice"), .attribute("role", "status")) {
+      element("span") { text(line) }
+      element("button", .class("word"), .on(.click, .noticeAnswered)) { text(answer) }
+    }
+  }
+
+  private var toolbar: View {
+    element("footer", .class("toolbar"), .key("toolbar")) {
+      element(
+        "button", .class("action"), .key("undo"), .attribute("aria-label", words.undo),
+        .flag("disabled", session?.undo.last == nil), .on(.click, .tally(.undoTapped))
+      ) {
+        icon(.undo)
+      }
+      element(
+        "button", .class("action"), .key("redo"), .attribute("aria-label", words.redo),
+        .flag("disabled", session?.undo.lastUndone == nil), .on(.click, .tally(.redoTapped))
+      ) {
+        icon(.redo)
+      }
+      savedState
+    }
+  }
+
+  private var savedState: View {
+    let (state, line): (String, String) =
+      switch storage {
+      case .opening: ("saved pending", "")
+      case .keeping where pending.isEmpty: ("saved", words.saved)
+      case .keeping: ("saved pending", words.saving)
+      case .behind: ("saved failed", words.notSaved)
+      case .notKeeping: ("saved failed", words.onlyOnScreen)
+      case .newer: ("saved failed", "")
+      }
+    return element("span", .class(state), .key("saved"), .attribute("role", "status")) {
+      text(line)
+    }
+  }
+
+  private var snackBar: View? {
+    guard let snack = tally.snack else { return nil }
+    return element("div", .class("undo-bar"), .key("snack")) {
+      element("span") { text(snack.text) }
+      element("button", .class("word"), .on(.click, .tally(.snackTapped))) { text(words.undo) }
+    }
+  }
+
+  /// An icon of the interface: drawn, and silent for screen readers.
+  func icon(_ icon: Icon, _ name: String = "icon") -> View {
+    element(
+      "svg", .class(name), .attribute("viewBox", "0 0 24 24"), .attribute("aria-hidden", "true")
+    ) {
+      element("path", .attribute("d", icon.pathData))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+#if arch(wasm32)
+  import App
+  import BrowserHost
+
+  /// The one page of this instance; JavaScript makes a new instance after a trap.
+  private enum Running {
+    nonisolated(unsafe) static var page: Page?
+    nonisolated(unsafe) static var outbox: [UInt8] = []
+  }
+
+  /// A place for JavaScript to write `count` bytes to before the next call.
+  @_expose(wasm, "detent_inbox") @_cdecl("detent_inbox")
+  func inbox(_ count: Int32) -> UnsafeMutablePointer<UInt8> { Inbox.reserve(Int(count)) }
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - count: length of the language tag in the inbox.
+  ///   - lease: the replica number this page holds the lock of, or −1.
+  @_expose(wasm, "detent_start") @_cdecl("detent_start")
+  func start(_ count: Int32, _ lease: Int32) {
+    let tag = String(decoding: Inbox.bytes(count), as: UTF8.self)
+    var chance = [UInt8](repeating: 0, count: 40)
+    host_random(&chance, 40)
+    var session: UInt64 = 0
+    for byte in chance[32...] { session = session << 8 | UInt64(byte) }
+    Running.page = Page(
+      App.Surroundings(
+        language: Language(tag: tag), lease: lease < 0 ? nil : Int64(lease),
+        secret: Array(chance[..<32]), session: session))
+    Running.page?.start()
+  }
+
+  /// Reports an event whose bytes are in the inbox; returns what to do with it: 1 prevents the
+  /// default, 2 captures the pointer.
+  @_expose(wasm, "detent_event") @_cdecl("detent_event")
+  func event(_ count: Int32) -> Int32 { Running.page?.receive(Inbox.bytes(count)) ?? 0 }
+
+  /// Hands over the records that `host_open` asked for; returns the length of what has to be written
+  /// in the same transaction, which is at `detent_outbox`.
+  @_expose(wasm, "detent_opened") @_cdecl("detent_opened")
+  func opened(_ count: Int32) -> Int32 {
+    let writes = Running.page?.opened(RecordBytes.decode(Inbox.bytes(count))) ?? []
+    Running.outbox = RecordBytes.encode(writes)
+    return Int32(Running.outbox.count)
+  }
+
+  /// Where the answer of `detent_opened` begins; valid until the next call.
+  @_expose(wasm, "detent_outbox") @_cdecl("detent_outbox")
+  func outbox() -> UnsafePointer<UInt8>? {
+    Running.outbox.withUnsafeBufferPointer { $0.baseAddress }
+  }
+
+  /// Says that the store cannot be opened.
+  @_expose(wasm, "detent_not_opened") @_cdecl("detent_not_opened")
+  func notOpened(_ trouble: Int32) {
+    Running.page?.handle(.notOpened(StorageTrouble(rawValue: trouble) ?? .failed))
+  }
+
+  /// Hands over the records that `host_read` asked for.
+  @_expose(wasm, "detent_read") @_cdecl("detent_read")
+  func read(_ count: Int32) {
+    var logs: [[UInt8]] = []
+    for record in RecordBytes.decode(Inbox.bytes(count)) { logs.append(record.value) }
+    Running.page?.handle(.historyRead(logs))
+  }
+
+  /// Says that the writes under a ticket are safe (0) or what is the matter.
+  @_expose(wasm, "detent_stored") @_cdecl("detent_stored")
+  func stored(_ ticket: Int32, _ trouble: Int32) {
+    Running.page?.stored(
+      ticket, trouble == 0 ? nil : StorageTrouble(rawValue: trouble) ?? .failed)
+  }
+
+  /// Brings back what `host_wake` was asked for.
+  @_expose(wasm, "detent_woke") @_cdecl("detent_woke")
+  func woke(_ ticket: Int32) { Running.page?.woke(ticket) }
+
+  /// Reports bytes another tab told.
+  @_expose(wasm, "detent_heard") @_cdecl("detent_heard")
+  func heard(_ count: Int32) { Running.page?.handle(.heard(Inbox.bytes(count))) }
+
+  /// Reports that a new version of the page waits.
+  @_expose(wasm, "detent_update_waits") @_cdecl("detent_update_waits")
+  func updateWaits() { Running.page?.handle(.updateWaits) }
+#else
+  /// The app runs in a page; natively there is nothing to start.
+  @main
+  enum BrowserApp {
+    static func main() {}
+  }
+#endif

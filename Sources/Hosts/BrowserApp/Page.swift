@@ -1,0 +1,105 @@
+#if arch(wasm32)
+  import App
+  import BrowserHost
+  import Markup
+
+  /// The app in a page: turns events into messages, and effects into calls of the host.
+  struct Page {
+    private var app: App
+    private var rendering = Rendering<Message>()
+    /// Messages that a timer brings back, by its ticket.
+    private var sleeping: [Int32: Message] = [:]
+    private var lastSleeper: Int32 = 0
+    /// What other tabs are told once it is stored.
+    private var untold: [Int64: [[UInt8]]] = [:]
+    /// What JavaScript shall do with the event at hand.
+    private var flags: Int32 = 0
+    private var openPrefixIsWhole = false
+
+    init(_ surroundings: App.Surroundings) {
+      app = App(surroundings)
+    }
+
+    mutating func start() {
+      run(app.firstEffects)
+      paint()
+    }
+
+    mutating func receive(_ bytes: [UInt8]) -> Int32 {
+      flags = 0
+      guard let event = try? Event(bytes: bytes), let message = rendering.message(for: event)
+      else { return 0 }
+      handle(message, event)
+      return flags
+    }
+
+    mutating func handle(_ message: Message, _ event: Event = Event(.click)) {
+      run(app.update(message, event, at: moment()))
+      paint()
+    }
+
+    mutating func opened(_ records: [StoreRecord]) -> [StoreWrite] {
+      let (writes, effects) = app.opened(records, isWhole: openPrefixIsWhole)
+      run(effects)
+      paint()
+      return writes
+    }
+
+    mutating func stored(_ ticket: Int32, _ trouble: StorageTrouble?) {
+      let ticket = Int64(ticket)
+      if let trouble {
+        handle(.notStored(ticket: ticket, trouble))
+        return
+      }
+      for bytes in untold[ticket] ?? [] { host_tell(bytes, Int32(bytes.count)) }
+      untold[ticket] = nil
+      handle(.stored(ticket: ticket))
+    }
+
+    mutating func woke(_ ticket: Int32) {
+      guard let message = sleeping.removeValue(forKey: ticket) else { return }
+      handle(message)
+    }
+
+    private mutating func paint() {
+      let patch = rendering.update(to: app.view)
+      if !patch.isEmpty { host_patch(patch, Int32(patch.count)) }
+    }
+
+    private func moment() -> Moment {
+      var random: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
+      host_random(&random, 8)
+      var bits: UInt64 = 0
+      for byte in random { bits = bits << 8 | UInt64(byte) }
+      return Moment(now: Int64(host_now()), random: bits)
+    }
+
+    private mutating func run(_ effects: [Effect]) {
+      for effect in effects {
+        switch effect {
+        case .preventDefault: flags |= 1
+        case .capturePointer: flags |= 2
+        case .store(let writes, let ticket):
+          let bytes = RecordBytes.encode(writes)
+          host_store(Int32(truncatingIfNeeded: ticket), bytes, Int32(bytes.count))
+        case .tell(let bytes, let ticket): untold[ticket, default: []].append(bytes)
+        case .open(let prefix):
+          openPrefixIsWhole = prefix.utf8.isEmpty
+          let bytes = Array(prefix.utf8)
+          host_open(bytes, Int32(bytes.count))
+        case .readHistory:
+          let bytes = Array(BoardStore.logs.utf8)
+          host_read(bytes, Int32(bytes.count))
+        case .vibrate(let milliseconds): host_vibrate(milliseconds)
+        case .wake(let milliseconds, let message):
+          lastSleeper &+= 1
+          sleeping[lastSleeper] = message
+          host_wake(lastSleeper, milliseconds)
+        case .keepStore: host_persist()
+        case .update: host_update()
+        case .reload: host_reload()
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,75 @@
+import HummingbirdCore
+import HummingbirdHTTP2
+import NIOCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension DetentServer {
+  /// A connection that says nothing for a minute is closed; a stream of ours keeps it open.
+  static func channels(_ configuration: Configuration) throws(ServerFailure)
+    -> HTTPServerBuilder
+  {
+    let http1 = HTTP1Channel.Configuration(
+      idleTimeout: .seconds(60),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
+    guard let certificate = configuration.certificate, let key = configuration.key else {
+      return .http1(configuration: http1)
+    }
+    let tls = try tlsConfiguration(certificate: certificate, key: key)
+    let http2 = HTTP2UpgradeChannel.Configuration(
+      idleTimeout: .seconds(60), gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
+    do {
+      // Whether the key belongs to the certificate shows only here; it is built again when run.
+      _ = try HTTP2UpgradeChannel(tlsConfiguration: tls, configuration: http2) { _, _, _ in }
+    } catch {
+      throw .unusableCertificate(path: key, reason: "it does not belong to \(certificate)")
+    }
+    return HTTPServerBuilder { responder in
+      HandshakeGuardedChannel(
+        base: try HTTP2UpgradeChannel(
+          tlsConfiguration: tls, configuration: http2, responder: responder),
+        timeout: .seconds(10))
+    }
+  }
+
+  private static func tlsConfiguration(
+    certificate: String, key: String
+  ) throws(ServerFailure) -> TLSConfiguration {
+    let chain: [NIOSSLCertificate]
+    do {
+      chain = try NIOSSLCertificate.fromPEMFile(certificate)
+    } catch {
+      throw .unusableCertificate(path: certificate, reason: "no certificate could be read from it")
+    }
+    let privateKey: NIOSSLPrivateKey
+    do {
+      privateKey = try NIOSSLPrivateKey(file: key, format: .pem)
+    } catch {
+      throw .unusableCertificate(path: key, reason: "no private key could be read from it")
+    }
+    var tls = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
+    tls.minimumTLSVersion = .tlsv12
+    return tls
+  }
+}
+
+extension ServerFailure {
+  /// Puts the system's refusal to listen into words.
+  init(_ error: IOError, _ configuration: DetentServer.Configuration) {
+    if error.errnoCode == EADDRINUSE {
+      self = .portInUse(port: configuration.port)
+    } else {
+      self = .cannotListen(
+        hostname: configuration.hostname, port: configuration.port,
+        reason: String(cString: strerror(error.errnoCode)))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import HTTPTypes
+import Hummingbird
+
+/// The fields that tell a browser to keep strangers out, on every answer.
+struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
+  /// Whether this server speaks TLS itself.
+  let isSecure: Bool
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    var response = try await next(request, context)
+    for (name, value) in SecurityPolicy.fields { response.headers[name] = value }
+    // A developer's localhost is shared by every server on the machine: to bind it to https would
+    // lock the others out (RFC 6797, section 14.5).
+    if isSecure, !SecurityPolicy.isLoopback(request.head.authority ?? "localhost") {
+      response.headers[.strictTransportSecurity] = "max-age=31536000"
+    }
+    return response
+  }
+}
+
+/// What the pages of the app may do, and nobody else with them.
+enum SecurityPolicy {
+  /// The page runs its own files alone; WebAssembly is compiled, JavaScript never evaluated.
+  static let contentSecurityPolicy = [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].joined(separator: "; ")
+
+  /// What the instruments use is allowed to the page itself, the rest to nobody.
+  static let permissionsPolicy =
+    ([
+      "accelerometer", "autoplay", "clipboard-write", "fullscreen", "gyroscope", "magnetometer",
+      "screen-wake-lock",
+    ].map { "\($0)=(self)" }
+    + [
+      "browsing-topics", "camera", "display-capture", "geolocation", "microphone", "payment", "usb",
+    ]
+    .map { "\($0)=()" })
+    .joined(separator: ", ")
+
+  static let fields: [(HTTPField.Name, String)] =
+    [
+      (.contentSecurityPolicy, contentSecurityPolicy),
+      (.xContentTypeOptions, "nosniff"),
+    ]
+    + [
+      ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Permissions-Policy", permissionsPolicy),
+    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+
+  /// Whether an authority (`host` or `host:port`) names this machine itself.
+  static func isLoopback(_ authority: String) -> Bool {
+    let host =
+      authority.hasPrefix("[")
+      ? authority.prefix { $0 != "]" }.dropFirst() : authority.prefix { $0 != ":" }
+    return host == "localhost" || host == "::1" || host.hasPrefix("127.")
+      || host.hasSuffix(".localhost")
+  }
+}

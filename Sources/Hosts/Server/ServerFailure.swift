@@ -1,0 +1,69 @@
+/// Why the server refuses to start, each with the words and the exit code a person gets.
+///
+/// The exit codes are those of BSD `sysexits.h`, so that a service manager can tell a mistake in
+/// the set-up (never worth a restart) from a machine that is busy.
+public enum ServerFailure: Error, Equatable, Sendable {
+  /// A flag or environment variable holds something that cannot be used.
+  case badSetting(name: String, value: String, expected: String)
+  /// Only one half of certificate and key was given.
+  case incompleteCertificate(missing: String)
+  /// The certificate or its key cannot be read or do not belong together.
+  case unusableCertificate(path: String, reason: String)
+  /// The built web app is not where it was looked for, or is damaged.
+  case noWebApp(root: String, reason: String)
+  /// The database file cannot be made, opened or written.
+  case unwritableDatabase(path: String, reason: String)
+  /// The file is not a database of this program, or is damaged.
+  case unreadableDatabase(path: String, reason: String)
+  /// The database was written by a newer program.
+  case newerDatabase(path: String, found: Int, supported: Int)
+  /// Another program listens on the port.
+  case portInUse(port: Int)
+  /// The operating system refuses this port or address.
+  case cannotListen(hostname: String, port: Int, reason: String)
+
+  /// The process's exit status: 64 usage, 65 data, 66 no input, 69 unavailable, 73 can't create,
+  /// 77 no permission.
+  public var exitCode: Int32 {
+    switch self {
+    case .badSetting, .incompleteCertificate: 64
+    case .unreadableDatabase, .newerDatabase: 65
+    case .unusableCertificate, .noWebApp: 66
+    case .portInUse: 69
+    case .unwritableDatabase: 73
+    case .cannotListen: 77
+    }
+  }
+}
+
+extension ServerFailure: CustomStringConvertible {
+  /// What went wrong and what to do about it.
+  public var description: String {
+    switch self {
+    case .badSetting(let name, let value, let expected):
+      "\(name) is \"\(value)\", but should be \(expected)."
+    case .incompleteCertificate(let missing):
+      "A certificate needs its key and a key its certificate: \(missing) is missing."
+    case .unusableCertificate(let path, let reason):
+      "The certificate or key \(path) cannot be used: \(reason). Both must be PEM files."
+    case .noWebApp(let root, let reason):
+      "No web app in \(root): \(reason). Build it with `make web`, or say where it is with "
+        + "--web-root."
+    case .unwritableDatabase(let path, let reason):
+      "The database \(path) cannot be written: \(reason). Choose another place with --database, "
+        + "or give this user the right to write there."
+    case .unreadableDatabase(let path, let reason):
+      "\(path) is not a sound database of Detent: \(reason). Nothing in it was changed. Put a "
+        + "backup in its place, or choose another file with --database."
+    case .newerDatabase(let path, let found, let supported):
+      "The database \(path) was written by a newer Detent (schema \(found), this one knows up to "
+        + "\(supported)). Nothing in it was changed. Run the newer version."
+    case .portInUse(let port):
+      "Port \(port) is taken by another program. Stop that program, or choose another port: "
+        + "detent serve --port \(port == 65_535 ? 8080 : port + 1)"
+    case .cannotListen(let hostname, let port, let reason):
+      "Cannot listen on \(hostname), port \(port): \(reason)."
+        + (port < 1024 ? " Ports below 1024 need special rights; try --port 8443." : "")
+    }
+  }
+}

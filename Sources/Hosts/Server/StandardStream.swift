@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process's output, written through without a buffer: a line is there when it is said.
+enum StandardStream: Int32 {
+  case output = 1
+  case error = 2
+
+  func write(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { systemWrite(rawValue, $0.baseAddress, $0.count) }
+      // A reader that went away must not take the server with it.
+      if count < 0, errno != EINTR { return }
+      if count > 0 { bytes.removeFirst(count) }
+    }
+  }
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  #if canImport(Glibc)
+    Glibc.write(descriptor, bytes, count)
+  #elseif canImport(Musl)
+    Musl.write(descriptor, bytes, count)
+  #else
+    Darwin.write(descriptor, bytes, count)
+  #endif
+}
+
+/// The moment as RFC 3339 writes it, in UTC with milliseconds.
+enum Timestamp {
+  static func now() -> String {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return text(seconds: Int(time.tv_sec), milliseconds: Int(time.tv_nsec) / 1_000_000)
+  }
+
+  static func text(seconds: Int, milliseconds: Int) -> String {
+    var moment = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    func padded(_ value: Int, _ width: Int) -> String {
+      let digits = String(value)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    let date =
+      "\(padded(Int(parts.tm_year) + 1900, 4))-\(padded(Int(parts.tm_mon) + 1, 2))"
+      + "-\(padded(Int(parts.tm_mday), 2))"
+    let clock =
+      "\(padded(Int(parts.tm_hour), 2)):\(padded(Int(parts.tm_min), 2))"
+      + ":\(padded(Int(parts.tm_sec), 2))"
+    return "\(date)T\(clock).\(padded(milliseconds, 3))Z"
+  }
+}

@@ -1,0 +1,37 @@
+import HTTPTypes
+import Hummingbird
+
+/// Answers requests for the files of the web app and passes all others on.
+struct WebAssetsMiddleware<Context: RequestContext>: RouterMiddleware {
+  let assets: WebAssets
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    guard let asset = assets.byPath[request.uri.path] else {
+      return try await next(request, context)
+    }
+    guard request.method == .get || request.method == .head else {
+      throw Problem.methodNotAllowed(allow: "GET, HEAD")
+    }
+    // A field may come in several lines, which mean the same as one (RFC 9110, section 5.3).
+    let acceptEncoding =
+      request.headers.contains(.acceptEncoding)
+      ? request.headers[values: .acceptEncoding].joined(separator: ",") : nil
+    var headers: HTTPFields = [.cacheControl: asset.cacheControl]
+    if asset.representations.count > 1 { headers[.vary] = "Accept-Encoding" }
+    guard let chosen = asset.representation(acceptEncoding: acceptEncoding) else {
+      throw Problem(status: .notAcceptable, detail: "No acceptable content coding is at hand.")
+    }
+    headers[.eTag] = chosen.entityTag
+    let known = request.headers[values: .ifNoneMatch].joined(separator: ",")
+    if entityTagMatches(known, chosen.entityTag) {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = asset.type
+    if chosen.coding != .identity { headers[.contentEncoding] = chosen.coding.rawValue }
+    let response = Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: chosen.body))
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+}

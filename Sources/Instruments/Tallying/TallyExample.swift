@@ -1,0 +1,48 @@
+import Replication
+
+/// What a person sees who opens Tally for the first time.
+///
+/// The same operation on every device, made by nobody: two tabs that start at once make one example,
+/// it is no one's to undo, and any later edit beats it.
+public enum TallyExample {
+  /// The words of an example in one language.
+  public struct Words: Sendable {
+    /// Sets the author apart from the other languages'.
+    let code: UInt8
+    let board: String
+    let tallies: [String]
+    private init(_ code: UInt8, _ board: String, _ tallies: [String]) {
+      self.code = code
+      self.board = board
+      self.tallies = tallies
+    }
+
+    /// English.
+    public static let english = Words(1, "Dry cleaning", ["Shirts", "Trousers", "Suit"])
+    /// Japanese.
+    public static let japanese = Words(2, "クリーニング", ["シャツ", "ズボン", "スーツ"])
+  }
+
+  /// The tallies of the example, in order.
+  public static let ids = [EntityID(0x11), EntityID(0x12), EntityID(0x13)]
+
+  /// The operation that makes the example.
+  public static func operation(_ words: Words) -> Operation {
+    var changes: [Change] = [
+      .put(BoardEntity.id, TallyField.name, .string(words.board), stamp: 0)
+    ]
+    let colors: [Int64] = [8, 2, 11]
+    for (i, name) in words.tallies.enumerated() {
+      changes += [
+        .put(ids[i], TallyField.kind, .integer(TallyField.tallyKind), stamp: 0),
+        .put(ids[i], TallyField.name, .string(name), stamp: 0),
+        .put(ids[i], TallyField.color, .integer(colors[i]), stamp: 0),
+        .put(
+          ids[i], TallyField.position, .bytes(Position([128, UInt8(i + 1)]).digits), stamp: 0),
+      ]
+    }
+    let secret = Array("the example that every device makes alike".utf8) + [words.code]
+    return Operation(
+      replica: ReplicaID(secret: secret), seq: 1, prev: .none, at: 0, changes: changes)
+  }
+}

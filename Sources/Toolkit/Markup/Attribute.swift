@@ -1,0 +1,108 @@
+/// One thing said about an element besides its children: an attribute, a style, a listener and so on.
+///
+/// Where two say the same of an element (two classes, two listeners of one kind), the last counts.
+public struct Attribute<Message: Equatable & Sendable>: Sendable {
+  @usableFromInline
+  enum Content: Sendable {
+    case nothing
+    case key(Key)
+    case attribute(Name, String)
+    case style(Name, String)
+    case value(String)
+    case focused
+    case listener(Listener<Message>)
+  }
+
+  @usableFromInline let content: Content
+
+  @inlinable
+  init(_ content: Content) { self.content = content }
+
+  /// Says what the element is among its siblings; see ``Key``.
+  @inlinable
+  public static func key(_ key: Key) -> Attribute { Attribute(.key(key)) }
+
+  /// Says what the element is among its siblings by the number of the thing it shows.
+  @inlinable
+  public static func key(_ rawValue: UInt64) -> Attribute { Attribute(.key(Key(rawValue))) }
+
+  /// Sets an attribute; nil leaves it out.
+  ///
+  /// The value may be anything: it is escaped. A link (`href`, `src` and their like) that is neither
+  /// http nor https nor relative becomes `about:blank`. Names that begin with `on`, `style` and
+  /// `srcdoc` are programming errors that stop the program.
+  @inlinable
+  public static func attribute(_ name: Name, _ value: String?) -> Attribute {
+    guard let value else { return Attribute(.nothing) }
+    return Attribute(.attribute(name, value))
+  }
+
+  /// Sets a boolean attribute such as `disabled` or `checked`, or leaves it out.
+  @inlinable
+  public static func flag(_ name: Name, _ isSet: Bool) -> Attribute {
+    isSet ? Attribute(.attribute(name, "")) : Attribute(.nothing)
+  }
+
+  /// Sets the classes, separated by spaces; nil leaves them out.
+  @inlinable
+  public static func `class`(_ names: String?) -> Attribute { .attribute("class", names) }
+
+  /// Sets a style property or custom property of this element alone; nil leaves it out.
+  ///
+  /// On the page it goes through CSSOM, which a content security policy without inline styles
+  /// permits. A value that could end its declaration (see ``isDeclarationValue(_:)``) is left out.
+  @inlinable
+  public static func style(_ name: Name, _ value: String?) -> Attribute {
+    guard let value else { return Attribute(.nothing) }
+    return Attribute(.style(name, value))
+  }
+
+  /// Sets what an `input`, `textarea` or `select` holds.
+  ///
+  /// The field is only touched when it holds something else, so typing and composing go on. To keep
+  /// a field at this value while a person types, listen for ``Event/Kind/input`` on it.
+  @inlinable
+  public static func value(_ text: String) -> Attribute { Attribute(.value(text)) }
+
+  /// Moves the keyboard's focus here when this turns true or the element appears; a text field's
+  /// content is selected.
+  @inlinable
+  public static func focused(_ isFocused: Bool = true) -> Attribute {
+    Attribute(isFocused ? .focused : .nothing)
+  }
+
+  /// Listens for a kind of event here and on everything inside that does not listen for it itself.
+  @inlinable
+  public static func on(
+    _ kind: Event.Kind, _ message: Message, measuring: Measure = []
+  ) -> Attribute {
+    Attribute(.listener(Listener(kind, message, measuring: measuring)))
+  }
+
+  /// Whether both set the same thing, to whatever value, so that the later one counts.
+  @inlinable
+  func concernsSame(as other: Attribute) -> Bool {
+    switch (content, other.content) {
+    case (.attribute(let first, _), .attribute(let second, _)): first == second
+    case (.style(let first, _), .style(let second, _)): first == second
+    case (.listener(let first), .listener(let second)): first.kind == second.kind
+    case (.value, .value), (.focused, .focused), (.key, .key): true
+    default: false
+    }
+  }
+
+  /// Whether both say the same, so that there is nothing to change on the page.
+  @inlinable
+  func saysSame(as other: Attribute) -> Bool {
+    switch (content, other.content) {
+    case (.attribute(let first, let one), .attribute(let second, let two)),
+      (.style(let first, let one), .style(let second, let two)):
+      first == second && sameText(one, two)
+    case (.value(let one), .value(let two)): sameText(one, two)
+    case (.listener(let first), .listener(let second)): first == second
+    case (.key(let first), .key(let second)): first == second
+    case (.nothing, .nothing), (.focused, .focused): true
+    default: false
+    }
+  }
+}

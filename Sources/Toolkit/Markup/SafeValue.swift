@@ -1,0 +1,63 @@
+/// The value that is written for an attribute: itself, or `about:blank` for a link that could run
+/// code.
+@usableFromInline
+func safeValue(_ value: String, of name: Name) -> String {
+  guard
+    name.isOne(
+      of: "href", "src", "action", "formaction", "xlink:href", "poster", "data", "background",
+      "manifest", "codebase")
+  else { return value }
+  return isSafeLink(value) ? value : "about:blank"
+}
+
+/// Whether a link is http, https or relative (a path, a query or a fragment).
+///
+/// Reads as browsers do (WHATWG URL, 4.4): leading spaces and controls do not count, nor do tabs and
+/// line ends anywhere, so `java\nscript:` is no way round.
+public func isSafeLink(_ link: String) -> Bool {
+  var scheme: [UInt8] = []
+  var isLeading = true
+  for byte in link.utf8 {
+    if isLeading && byte <= 0x20 { continue }
+    isLeading = false
+    switch byte {
+    case 0x09, 0x0a, 0x0d: continue
+    case UInt8(ascii: ":"): return scheme == Array("http".utf8) || scheme == Array("https".utf8)
+    case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return true
+    default:
+      // No scheme that is allowed is as long; a colon further on still refuses the link.
+      if scheme.count < 8 { scheme.append(lowercased(byte)) }
+    }
+  }
+  return true
+}
+
+/// Whether a text can stand as the value of one style declaration without ending it or the attribute
+/// it is written in.
+///
+/// Refused are `;`, `{`, `}`, `!`, `<`, backslashes, control characters, comments, and brackets or
+/// quotes that are not closed; CSSOM refuses most of them too. An empty value would mean removal.
+@usableFromInline
+func isDeclarationValue(_ value: String) -> Bool {
+  var open: [UInt8] = []
+  var quote: UInt8 = 0
+  var previous: UInt8 = 0
+  var isBlank = true
+  for byte in value.utf8 {
+    if byte > 0x20 { isBlank = false }
+    switch byte {
+    case 0..<0x20, 0x7f, UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "{"),
+      UInt8(ascii: "}"), UInt8(ascii: "!"), UInt8(ascii: "<"):
+      return false
+    case _ where quote != 0: if byte == quote { quote = 0 }
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+    case UInt8(ascii: "*") where previous == UInt8(ascii: "/"): return false
+    case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+    case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): if open.popLast() != byte { return false }
+    default: break
+    }
+    previous = byte
+  }
+  return quote == 0 && open.isEmpty && !isBlank
+}

@@ -1,0 +1,137 @@
+extension Board {
+  /// What became of an operation.
+  public enum Outcome: Equatable, Sendable {
+    /// It was new and is now part of the board, as are `count` − 1 that waited for it.
+    case applied(count: Int)
+    /// It was here already.
+    case duplicate
+    /// It waits for its predecessor.
+    case heldBack
+  }
+
+  /// Takes an operation in, from whatever route, at whatever time.
+  ///
+  /// - Parameter changed: told of every entity that an applied operation speaks of.
+  /// - Complexity: O(changes × log replicas); one SHA-256.
+  @discardableResult
+  public mutating func apply(_ operation: Operation, changed: (EntityID) -> Void = { _ in })
+    -> Outcome
+  {
+    let digest = operation.digest
+    switch place(operation, digest) {
+    case .duplicate: return .duplicate
+    case .heldBack:
+      let link = Link(replica: operation.replica, digest: operation.prev)
+      for waiting in held[link] ?? [] where waiting == operation { return .duplicate }
+      held[link, default: []].append(operation)
+      return .heldBack
+    case .applied:
+      fold(operation, digest, changed)
+      return .applied(count: 1 + release(behind: operation.replica, digest, changed))
+    }
+  }
+
+  /// Tells a board that was read from a snapshot which operations it consists of, so that what was
+  /// held back for want of history finds its place.
+  ///
+  /// - Parameter history: all operations behind the snapshot's heads, in any order.
+  public mutating func learn(
+    _ history: some Sequence<(replica: ReplicaID, digest: Digest)>,
+    changed: (EntityID) -> Void = { _ in }
+  ) {
+    for entry in history { chains[entry.replica]?.known.insert(entry.digest.bits) }
+    for replica in Array(chains.keys) { chains[replica]?.isComplete = true }
+    for link in held.keys.sorted(by: { ($0.replica, $0.digest) < ($1.replica, $1.digest) }) {
+      guard let waiting = held[link] else { continue }
+      held[link] = nil
+      for operation in waiting { apply(operation, changed: changed) }
+    }
+  }
+
+  /// Accepts that an operation existed whose bytes can no longer be read, so that those behind it
+  /// count all the same.
+  ///
+  /// The chain then looks forked, and its author goes on under a new identity.
+  public mutating func vouch(
+    for digest: Digest, of replica: ReplicaID, changed: (EntityID) -> Void = { _ in }
+  ) {
+    chains[replica, default: Chain()].known.insert(digest.bits)
+    _ = release(behind: replica, digest, changed)
+  }
+
+  /// Where an operation belongs: the outcome, with the chain's bookkeeping done if it applies.
+  private mutating func place(_ operation: Operation, _ digest: Digest) -> Outcome {
+    guard var chain = chains[operation.replica] else {
+      guard operation.seq == 1 else { return .heldBack }
+      chains[operation.replica] = Chain(
+        tips: [Chain.Tip(digest: digest, seq: 1)], known: [digest.bits])
+      return .applied(count: 1)
+    }
+    if chain.known.contains(digest.bits) { return .duplicate }
+    let tip = Chain.Tip(digest: digest, seq: operation.seq)
+    // Taken out before it is changed: a set with a second owner would be copied for every tap.
+    if let head = chain.tips.firstIndex(where: { $0.digest == operation.prev }) {
+      chains[operation.replica] = nil
+      chain.tips[head] = tip
+    } else if chain.known.contains(operation.prev.bits)
+      || (operation.seq == 1 && chain.isComplete)
+    {
+      chains[operation.replica] = nil
+      chain.tips.append(tip)
+    } else {
+      return .heldBack
+    }
+    chain.known.insert(digest.bits)
+    chains[operation.replica] = chain
+    return .applied(count: 1)
+  }
+
+  private mutating func fold(
+    _ operation: Operation, _ digest: Digest, _ changed: (EntityID) -> Void
+  ) {
+    for change in operation.changes {
+      switch change {
+      case .put(let entity, let field, let value, let stamp):
+        let place = Place(entity: entity, field: field)
+        if let known = registers[place],
+          (known.stamp, known.digest.bits) > (stamp, digest.bits)
+        {
+          break
+        }
+        registers[place] = Register(
+          value: value, stamp: stamp, digest: digest, replica: operation.replica)
+      case .add(let counter, let round, let n):
+        counters[counter, default: Counter()].add(n, round: round, by: operation.replica)
+      case .round(let counter, let round, let stands, let stamp):
+        counters[counter, default: Counter()].vote(
+          Counter.Round.Vote(
+            replica: operation.replica, stands: stands, stamp: stamp, digest: digest),
+          round: round)
+      case .unknown: break
+      }
+      if let entity = change.entity { changed(entity) }
+    }
+  }
+
+  /// Applies what waited for an operation, and what waited for that; returns how many.
+  private mutating func release(
+    behind replica: ReplicaID, _ digest: Digest, _ changed: (EntityID) -> Void
+  ) -> Int {
+    guard !held.isEmpty else { return 0 }
+    var count = 0
+    var arrived = [Link(replica: replica, digest: digest)]
+    while let link = arrived.popLast() {
+      guard let waiting = held[link] else { continue }
+      held[link] = nil
+      for operation in waiting {
+        let digest = operation.digest
+        // Its predecessor has come, so it applies, unless it waited twice.
+        guard place(operation, digest) == .applied(count: 1) else { continue }
+        fold(operation, digest, changed)
+        count += 1
+        arrived.append(Link(replica: operation.replica, digest: digest))
+      }
+    }
+    return count
+  }
+}

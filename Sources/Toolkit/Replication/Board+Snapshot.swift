@@ -1,0 +1,164 @@
+extension Board {
+  /// The version that stands first in a snapshot.
+  static let snapshotVersion: UInt64 = 1
+
+  /// The whole fold in canonical bytes: equal sets of operations give equal bytes.
+  ///
+  /// Holds fields, counters and heads, sorted; not what is held back, which stays with the
+  /// operations.
+  ///
+  /// - Complexity: O(state × log state), whatever the length of the history.
+  public var snapshot: [UInt8] {
+    var writer = CanonicalWriter()
+    writer.varint(Board.snapshotVersion)
+    let replicas = chains.keys.sorted()
+    var number: [ReplicaID: Int] = [:]
+    writer.varint(UInt64(replicas.count))
+    for (i, replica) in replicas.enumerated() {
+      number[replica] = i
+      writer.replica(replica)
+      let tips = chains[replica]?.tips.sorted { ($0.seq, $0.digest) < ($1.seq, $1.digest) } ?? []
+      writer.varint(UInt64(tips.count))
+      for tip in tips {
+        writer.varint(tip.seq)
+        writer.word(tip.digest.bits)
+      }
+    }
+    let places = registers.keys.sorted()
+    writer.varint(UInt64(places.count))
+    for place in places {
+      guard let register = registers[place] else { continue }
+      writer.word(place.entity.bits)
+      writer.run(place.field.bytes)
+      register.value.write(to: &writer)
+      writer.varint(register.stamp)
+      writer.word(register.digest.bits)
+      writer.varint(UInt64(number[register.replica] ?? 0))
+    }
+    let counting = counters.keys.sorted()
+    writer.varint(UInt64(counting.count))
+    for entity in counting {
+      guard let counter = counters[entity] else { continue }
+      writer.word(entity.bits)
+      writer.varint(UInt64(counter.rounds.count))
+      for round in counter.rounds {
+        writer.varint(round.number)
+        writer.varint(UInt64(round.sums.count))
+        for entry in round.sums {
+          writer.varint(UInt64(number[entry.replica] ?? 0))
+          writer.zigzag128(entry.sum)
+        }
+        writer.varint(UInt64(round.votes.count))
+        for vote in round.votes {
+          writer.varint(UInt64(number[vote.replica] ?? 0))
+          writer.bytes.append(vote.stands ? 1 : 0)
+          writer.varint(vote.stamp)
+          writer.word(vote.digest.bits)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads a snapshot.
+  ///
+  /// The board knows where each replica's chain ends but not the way there; see `needsHistory`.
+  ///
+  /// - Throws: `FormatError` for bytes that no `snapshot` of this version gives.
+  public init(snapshot bytes: [UInt8]) throws(FormatError) {
+    self.init()
+    var reader = CanonicalReader(bytes)
+    let version = try reader.varint()
+    guard version == Board.snapshotVersion else { throw reader.error(.newerVersion(version)) }
+    let replicas = try readChains(&reader)
+    for _ in 0..<(try reader.count(of: 20)) {
+      let entity = EntityID(try reader.word())
+      let place = Place(entity: entity, field: try reader.field())
+      let value = try Value(from: &reader)
+      let stamp = try reader.exact()
+      let digest = Digest(try reader.word())
+      let register = Register(
+        value: value, stamp: stamp, digest: digest,
+        replica: try reader.replica(outOf: replicas))
+      guard registers.updateValue(register, forKey: place) == nil else {
+        throw reader.error(.inconsistent)
+      }
+    }
+    for _ in 0..<(try reader.count(of: 9)) {
+      let entity = EntityID(try reader.word())
+      let counter = try Counter(from: &reader, replicas: replicas)
+      guard counters.updateValue(counter, forKey: entity) == nil else {
+        throw reader.error(.inconsistent)
+      }
+    }
+    try reader.finish()
+  }
+
+  private mutating func readChains(_ reader: inout CanonicalReader) throws(FormatError)
+    -> [ReplicaID]
+  {
+    var replicas: [ReplicaID] = []
+    for _ in 0..<(try reader.count(of: 17)) {
+      let replica = try reader.replica()
+      var chain = Chain()
+      chain.isComplete = false
+      for _ in 0..<(try reader.count(of: 9)) {
+        let seq = try reader.exact(least: 1)
+        let tip = Chain.Tip(digest: Digest(try reader.word()), seq: seq)
+        // A chain of one operation is known whole.
+        if seq == 1 { chain.isComplete = true }
+        chain.tips.append(tip)
+        chain.known.insert(tip.digest.bits)
+      }
+      if chain.tips.contains(where: { $0.seq != 1 }) { chain.isComplete = false }
+      guard !chain.tips.isEmpty, chains.updateValue(chain, forKey: replica) == nil else {
+        throw reader.error(.inconsistent)
+      }
+      replicas.append(replica)
+    }
+    return replicas
+  }
+}
+
+extension Counter {
+  fileprivate init(from reader: inout CanonicalReader, replicas: [ReplicaID]) throws(FormatError) {
+    self.init()
+    var last: Int64 = -1
+    for _ in 0..<(try reader.count(of: 3)) {
+      let number = try reader.exact()
+      guard number > last else { throw reader.error(.inconsistent) }
+      last = number
+      var round = Round(number)
+      for _ in 0..<(try reader.count(of: 2)) {
+        let by = try reader.replica(outOf: replicas)
+        let sum = try reader.zigzag128()
+        if let previous = round.sums.last, previous.replica >= by {
+          throw reader.error(.inconsistent)
+        }
+        round.sums.append((by, sum))
+      }
+      for _ in 0..<(try reader.count(of: 11)) {
+        let by = try reader.replica(outOf: replicas)
+        let stands = try reader.byte()
+        guard stands <= 1 else { throw reader.error(.number) }
+        let stamp = try reader.exact()
+        let digest = Digest(try reader.word())
+        if let previous = round.votes.last, previous.replica >= by {
+          throw reader.error(.inconsistent)
+        }
+        round.votes.append(
+          Round.Vote(replica: by, stands: stands == 1, stamp: stamp, digest: digest))
+      }
+      rounds.append(round)
+    }
+  }
+}
+
+extension CanonicalReader {
+  /// A replica by its number in a table.
+  fileprivate mutating func replica(outOf table: [ReplicaID]) throws(FormatError) -> ReplicaID {
+    let number = try varint()
+    guard number < UInt64(table.count) else { throw error(.inconsistent) }
+    return table[Int(number)]
+  }
+}

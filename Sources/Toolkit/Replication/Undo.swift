@@ -1,0 +1,178 @@
+/// What a device can take back and bring back, derived from the log of its own operations.
+///
+/// Undo is an operation like any other: −n in the round that was counted in, the old value where
+/// the field is still one's own, the boundary taken down. So it survives restarts and merges.
+public struct Undo: Sendable {
+  /// An operation with what its writes replaced.
+  public struct Entry: Equatable, Sendable {
+    /// The operation.
+    public let operation: Operation
+    /// Its name.
+    public let digest: Digest
+    /// For each change that writes a field, what the field held before; `.none` for others.
+    public let replaced: [Value]
+
+    /// Puts the parts together.
+    public init(operation: Operation, digest: Digest, replaced: [Value]) {
+      self.operation = operation
+      self.digest = digest
+      self.replaced = replaced
+    }
+  }
+
+  /// How many steps are kept.
+  public static let depth = 1000
+
+  private var done: [Entry] = []
+  private var undone: [Entry] = []
+
+  /// Nothing to take back.
+  public init() {}
+
+  /// What undo would take back.
+  public var last: Entry? { done.last }
+
+  /// What redo would bring back.
+  public var lastUndone: Entry? { undone.last }
+
+  /// What changes are about to replace: what each field they write holds now.
+  public static func replaced(by changes: [Change], on board: Board) -> [Value] {
+    var replaced: [Value] = []
+    for change in changes {
+      if case .put(let entity, let field, _, _) = change {
+        replaced.append(board.value(entity, field))
+      } else {
+        replaced.append(.none)
+      }
+    }
+    return replaced
+  }
+
+  /// Takes note of an operation of this device, in the order they were made.
+  public mutating func note(_ entry: Entry) {
+    guard let target = entry.operation.undoes else {
+      undone = []
+      push(entry, on: &done)
+      return
+    }
+    if let i = done.lastIndex(where: { $0.digest == target }) {
+      done.remove(at: i)
+      push(entry, on: &undone)
+    } else if let i = undone.lastIndex(where: { $0.digest == target }) {
+      undone.remove(at: i)
+      push(entry, on: &done)
+    }
+  }
+
+  /// Drops a step that can no longer be taken.
+  public mutating func forget(_ digest: Digest) {
+    done.removeAll { $0.digest == digest }
+    undone.removeAll { $0.digest == digest }
+  }
+
+  private func push(_ entry: Entry, on stack: inout [Entry]) {
+    stack.append(entry)
+    if stack.count > Undo.depth { stack.removeFirst() }
+  }
+
+  /// The changes that take an operation back, on the board as it is now.
+  ///
+  /// A field is put back only while it is still this device's own: the write seen is one of its
+  /// replicas' and holds what the operation wrote.
+  ///
+  /// - Returns: empty where nothing of it can be taken back any more: all its fields were
+  ///   written by others since.
+  public static func inverse(
+    of entry: Entry, on board: Board, by replica: ReplicaID, own: Set<ReplicaID>, now: Int64
+  ) throws(RefusedChange) -> [Change] {
+    var changes: [Change] = []
+    for (i, change) in entry.operation.changes.enumerated().reversed() {
+      switch change {
+      case .add(let counter, let round, let n):
+        let state = board.counter(counter)
+        if round >= state.current, Int64(exactly: state.total - Int128(n)) == nil {
+          throw .countOverflow
+        }
+        changes.append(.add(counter, round: round, n: -n))
+      case .put(let entity, let field, let value, _):
+        let place = Board.Place(entity: entity, field: field)
+        guard let seen = board.registers[place], own.contains(seen.replica), seen.value == value else {
+          continue
+        }
+        changes.append(try board.put(entity, field, entry.replaced[i], now: now))
+      case .round(let counter, let round, let stands, _):
+        changes.append(
+          try board.boundary(counter, round, stands: !stands, by: replica, now: now))
+      case .unknown: continue
+      }
+    }
+    return changes
+  }
+}
+
+extension Undo {
+  /// Derives what can be taken back from the operations themselves, after a restart.
+  ///
+  /// What a write replaced is the greatest write to the same field below it.
+  ///
+  /// - Parameters:
+  ///   - operations: all that are known, in any order; called twice.
+  ///   - replicas: this device's own.
+  /// - Complexity: O(*n* log *n*) over the operations.
+  public init(
+    from operations: (_ body: (Operation, Digest) -> Void) -> Void,
+    own replicas: Set<ReplicaID>
+  ) {
+    self.init()
+    var own: [(operation: Operation, digest: Digest)] = []
+    operations { operation, digest in
+      if replicas.contains(operation.replica) { own.append((operation, digest)) }
+    }
+    // A chain keeps its order; between chains of one device the clock has to do.
+    var order: [ReplicaID: Int64] = [:]
+    own.sort { a, b in
+      a.operation.replica != b.operation.replica
+        ? a.operation.replica < b.operation.replica
+        : (a.operation.seq, a.digest.bits) < (b.operation.seq, b.digest.bits)
+    }
+    var timed: [(at: Int64, index: Int)] = []
+    for (i, entry) in own.enumerated() {
+      let at = max(entry.operation.at, order[entry.operation.replica] ?? Int64.min)
+      order[entry.operation.replica] = at
+      timed.append((at, i))
+    }
+    timed.sort { ($0.at, $0.index) < ($1.at, $1.index) }
+
+    var written: [Board.Place: [(rank: (Int64, UInt64), value: Value)]] = [:]
+    for entry in own {
+      for change in entry.operation.changes {
+        if case .put(let entity, let field, _, _) = change {
+          written[Board.Place(entity: entity, field: field)] = []
+        }
+      }
+    }
+    operations { operation, digest in
+      for change in operation.changes {
+        guard case .put(let entity, let field, let value, let stamp) = change else { continue }
+        let place = Board.Place(entity: entity, field: field)
+        if written[place] != nil {
+          written[place]?.append(((stamp, digest.bits), value))
+        }
+      }
+    }
+    for place in Array(written.keys) { written[place]?.sort { $0.rank < $1.rank } }
+    for (_, index) in timed {
+      let (operation, digest) = own[index]
+      var replaced: [Value] = []
+      for change in operation.changes {
+        var value = Value.none
+        if case .put(let entity, let field, _, let stamp) = change {
+          let writes = written[Board.Place(entity: entity, field: field)] ?? []
+          for write in writes where write.rank < (stamp, digest.bits) { value = write.value }
+        }
+        replaced.append(value)
+      }
+      note(Entry(operation: operation, digest: digest, replaced: replaced))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Testing
+
+@testable import Server
+
+@Suite struct RequestLogTests {
+  @Test("A request is one line, without query, fragment or fields")
+  func oneLine() async throws {
+    let site = try TestSite()
+    try await site.server().application().test(.router) { client in
+      _ = try await client.execute(
+        uri: "/nothing?token=sesame#sesame", method: .get,
+        headers: [.authorization: "Bearer sesame"])
+    }
+    let lines = site.log.all.split(separator: "\n").filter { $0.contains("message=request") }
+    #expect(lines.count == 1)
+    let line = try #require(lines.first)
+    #expect(
+      line.hasPrefix(
+        "time=2026-03-01T09:30:00.000Z level=info message=request method=GET path=/nothing "
+          + "status=404 ms="))
+    #expect(!site.log.all.contains("sesame"))
+  }
+
+  @Test("Nothing that a request holds can begin a line of its own")
+  func noForgedLines() {
+    let written = Recorder()
+    let logger = Logger(label: "test") { _ in
+      LogfmtHandler(now: { "now" }, write: { written.add($0) })
+    }
+    logger.info("request", metadata: ["path": "/a\nlevel=error \"x\"", "empty": ""])
+    #expect(
+      written.all
+        == "time=now level=info message=request path=\"/a\\u000alevel=error \\\"x\\\"\" empty=\"\"\n"
+    )
+  }
+
+  @Test("A duration has two decimals")
+  func milliseconds() {
+    #expect(RequestLog<DetentServer.Context>.milliseconds(.microseconds(1_234_567)) == "1234.56")
+    #expect(RequestLog<DetentServer.Context>.milliseconds(.microseconds(9)) == "0.00")
+    #expect(RequestLog<DetentServer.Context>.milliseconds(.microseconds(50)) == "0.05")
+  }
+
+  @Test("Moments are told as RFC 3339 does, leap days included")
+  func timestamps() {
+    #expect(Timestamp.text(seconds: 0, milliseconds: 7) == "1970-01-01T00:00:00.007Z")
+    #expect(Timestamp.text(seconds: 1_709_210_096, milliseconds: 999) == "2024-02-29T12:34:56.999Z")
+  }
+}

@@ -1,0 +1,129 @@
+// Starts the wasm app and gives it what only a browser has, one ability a file. Knows no product.
+import { listen } from "./events.js";
+import { lease } from "./locks.js";
+import { Patches } from "./patches.js";
+import { Storage } from "./storage.js";
+import { tabs } from "./tabs.js";
+import { applyUpdate, keepOffline } from "./worker.js";
+
+const root = document.getElementById("app");
+const storage = new Storage("detent");
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const tell = tabs("detent", (bytes) => call((app) => app.detent_heard(give(bytes))));
+
+/** The exports of the instance that runs; a trap takes them away. */
+let app = null;
+let patches = null;
+let wasm = null;
+let number = -1;
+let traps = 0;
+
+/** Bytes in the app's memory; they hold until it runs again. */
+const take = (at, count) => new Uint8Array(app.memory.buffer, at, count);
+
+/** Puts bytes where the app reads them, and returns how many there are. */
+function give(bytes) {
+  const at = app.detent_inbox(bytes.length);
+  take(at, bytes.length).set(bytes);
+  return bytes.length;
+}
+
+/** Lets the app run, unless it is not the one the caller meant. After a trap a new one starts. */
+function call(run, meant = app) {
+  if (!app || app !== meant) return 0;
+  try {
+    return run(app);
+  } catch (error) {
+    console.error(error);
+    app = null;
+    restart();
+    return 0;
+  }
+}
+
+const abilities = {
+  patch: (at, count) => patches.apply(take(at, count)),
+  now: () => Date.now(),
+  random: (at, count) => { crypto.getRandomValues(take(at, count)); },
+  wake: (ticket, milliseconds) => {
+    const meant = app;
+    setTimeout(() => call((app) => app.detent_woke(ticket), meant), milliseconds);
+  },
+  open: (at, count) => {
+    const meant = app;
+    storage.transact(
+      decoder.decode(take(at, count)),
+      (bytes) => {
+        const length = call((app) => app.detent_opened(give(bytes)), meant);
+        return length > 0 ? take(app.detent_outbox(), length).slice() : new Uint8Array();
+      },
+      (trouble) => call((app) => app.detent_not_opened(trouble), meant),
+    );
+  },
+  read: (at, count) => {
+    const meant = app;
+    storage.read(decoder.decode(take(at, count)), (bytes) =>
+      call((app) => app.detent_read(give(bytes)), meant));
+  },
+  store: (ticket, at, count) => {
+    const meant = app;
+    storage.write(take(at, count), (trouble) =>
+      call((app) => app.detent_stored(ticket, trouble), meant));
+  },
+  persist: () => { navigator.storage?.persist?.().catch(() => {}); },
+  tell: (at, count) => tell(take(at, count)),
+  vibrate: (milliseconds) => { navigator.vibrate?.(milliseconds); },
+  update: applyUpdate,
+  reload: () => location.reload(),
+};
+
+/** Makes an instance and an empty page for it; what it counted is in the store. */
+async function start() {
+  const instance = await WebAssembly.instantiate(wasm, { host: abilities });
+  root.replaceChildren();
+  patches = new Patches(root);
+  app = instance.exports;
+  call((app) => app.detent_start(give(encoder.encode(navigator.language ?? "en")), number));
+}
+
+/** A trap leaves the instance in no state to go on; one that comes back at once is no accident. */
+function restart() {
+  traps += 1;
+  setTimeout(() => { traps -= 1; }, 10_000);
+  if (traps > 3) fail();
+  else start().catch(fail);
+}
+
+function fail(error) {
+  if (error) console.error(error);
+  const words = document.createElement("p");
+  words.setAttribute("role", "alert");
+  words.className = "starting";
+  words.textContent =
+    "Detent could not start in this browser. What was counted is kept. · 起動できませんでした。記録は残っています。";
+  const again = document.createElement("button");
+  again.className = "word";
+  again.textContent = "Reload · 再読み込み";
+  again.addEventListener("click", () => location.reload());
+  root.replaceChildren(words, again);
+}
+
+async function compile(url) {
+  try {
+    return await WebAssembly.compileStreaming(fetch(url));
+  } catch {
+    return WebAssembly.compile(await (await fetch(url)).arrayBuffer());
+  }
+}
+
+try {
+  [wasm, number] = await Promise.all([
+    compile(new URL("../BrowserApp.wasm", import.meta.url)), lease("detent/replica"),
+  ]);
+  listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
+  await start();
+  keepOffline(() => call((app) => app.detent_update_waits()));
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,149 @@
+// Applies the patches of a view to the page. The format is described, once, in
+// Sources/Toolkit/Markup/Patch.swift; what an element listens for is read by events.js.
+
+/** On every node of the view: its number. */
+export const number = Symbol("number");
+/** On every element that listens: { kinds, box, scroll }, a bit for each kind of event. */
+export const listening = Symbol("listening");
+
+const decoder = new TextDecoder();
+const SVG = "http://www.w3.org/2000/svg";
+/** Attributes that only say what a field is at first, with the property that says what it is now. */
+const states = new Set(["checked", "selected"]);
+
+export class Patches {
+  /** Whether a patch is being applied; the events it causes reach the app only afterwards. */
+  static applying = false;
+  /** What had the focus when the patch began; having it back is no event for the app. */
+  static focused = null;
+
+  #nodes;
+  #names = [];
+  #bytes;
+  #at = 0;
+  /** Whether a move may have cost the focus and nothing else has been focused since. */
+  #mayRefocus = false;
+
+  /** Everything is put into `root`, which is node 0 and otherwise left alone. */
+  constructor(root) {
+    this.#nodes = [root];
+  }
+
+  /** Applies one patch, which must follow the ones before it; the bytes are not kept. */
+  apply(bytes) {
+    if (bytes.length === 0) return;
+    [this.#bytes, this.#at, this.#mayRefocus] = [bytes, 0, false];
+    const focused = (Patches.focused = document.activeElement);
+    Patches.applying = true;
+    try {
+      this.#run();
+      // A browser without moveBefore takes the focus from what is moved.
+      if (this.#mayRefocus && focused.isConnected && focused !== document.activeElement) {
+        focused.focus({ preventScroll: true });
+      }
+    } finally {
+      Patches.applying = false;
+      Patches.focused = null;
+      this.#bytes = undefined;
+    }
+  }
+
+  #run() {
+    const { length } = this.#bytes;
+    let node;
+    while (this.#at < length) {
+      switch (this.#bytes[this.#at++]) {
+        case 0: this.#names.push(this.#text()); break;
+        case 1: node = this.#node(); break;
+        case 2: node = this.#add(() => document.createElement(this.#name())); break;
+        case 3: node = this.#add(() => document.createElementNS(SVG, this.#name())); break;
+        case 4: this.#add(() => document.createTextNode(this.#text())); break;
+        case 5: this.#setAttribute(node, this.#name(), this.#text()); break;
+        case 6: this.#setAttribute(node, this.#name(), undefined); break;
+        case 7: node.style.setProperty(this.#name(), this.#text()); break;
+        case 8: node.style.removeProperty(this.#name()); break;
+        case 9: this.#node().data = this.#text(); break;
+        case 10: this.#setValue(node, this.#text()); break;
+        case 11: this.#focus(this.#node()); break;
+        case 12:
+          node[listening] = { kinds: this.#number(), box: this.#number(), scroll: this.#number() };
+          break;
+        case 13: this.#place(this.#node(), this.#node(), this.#number(), false); break;
+        case 14: this.#place(this.#node(), this.#node(), this.#number(), true); break;
+        case 15: this.#forget(this.#node()).remove(); break;
+        default: throw new Error(`no such patch operation, at byte ${this.#at - 1}`);
+      }
+    }
+  }
+
+  #add(create) {
+    const own = this.#number();
+    const node = create();
+    node[number] = own;
+    this.#nodes[own] = node;
+    return node;
+  }
+
+  #setAttribute(element, name, value) {
+    if (value === undefined) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+    if (states.has(name)) element[name] = value !== undefined;
+  }
+
+  #setValue(field, value) {
+    // Setting even the same value would move the caret and end a composition.
+    if (field.value !== value) field.value = value;
+  }
+
+  #focus(element) {
+    this.#mayRefocus = false;
+    element.focus();
+    if (element.localName === "input" || element.localName === "textarea") element.select();
+  }
+
+  #place(node, parent, sibling, isMove) {
+    // Extensions such as translators replace nodes; then the end is the best place there is.
+    const next = this.#nodes[sibling];
+    const before = sibling !== 0 && next?.parentNode === parent ? next : null;
+    if (isMove && parent.moveBefore && node.isConnected && parent.isConnected) {
+      parent.moveBefore(node, before);
+    } else {
+      if (isMove && node.contains(document.activeElement)) this.#mayRefocus = true;
+      parent.insertBefore(node, before);
+    }
+  }
+
+  #forget(node) {
+    // A number that was given to another node meanwhile is that one's.
+    if (this.#nodes[node[number]] === node) this.#nodes[node[number]] = undefined;
+    node[listening] = undefined;
+    for (let child = node.firstChild; child; child = child.nextSibling) this.#forget(child);
+    return node;
+  }
+
+  #node() { return this.#nodes[this.#number()]; }
+  #name() { return this.#names[this.#number()]; }
+
+  #number() {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = this.#bytes[this.#at++];
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80 || shift > 28) return value;
+    }
+  }
+
+  /** Short ASCII is put together here: a call of the decoder costs more than all its characters. */
+  #text() {
+    const length = this.#number();
+    const start = this.#at;
+    const end = (this.#at += length);
+    let text = "";
+    if (length < 24) {
+      let at = start;
+      while (at < end && this.#bytes[at] < 0x80) text += String.fromCharCode(this.#bytes[at++]);
+      if (at === end) return text;
+    }
+    return decoder.decode(this.#bytes.subarray(start, end));
+  }
+}
