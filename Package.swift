@@ -5,13 +5,29 @@ import PackageDescription
 // build of `make test`. Hosts may use what their platform offers.
 let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
+let hummingbird = "hummingbird"
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
 let package = Package(
   name: "Detent",
   products: [
+    .executable(name: "detent", targets: ["CommandLineTool"]),
     .executable(name: "BrowserApp", targets: ["BrowserApp"]),
+    .executable(name: "WasmProof", targets: ["WasmProof"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Markup", targets: ["Markup"]),
     .library(name: "Replication", targets: ["Replication"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // Toolkit: knows no instrument.
@@ -36,11 +52,50 @@ let package = Package(
     .executableTarget(
       name: "BrowserApp", dependencies: ["App", "BrowserHost", "Markup"],
       path: "Sources/Hosts/BrowserApp"),
-
-    // Tests.
     .target(
-      name: "Traces", dependencies: ["Replication"], path: "Tests/Proof/Traces",
+      name: "Server",
+      dependencies: [
+        grdb, logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: hummingbird),
+        .product(name: "HummingbirdHTTP2", package: hummingbird),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOTLS", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ], path: "Sources/Hosts/Server"),
+    .target(name: "Storage", dependencies: ["App", grdb], path: "Sources/Hosts/Storage"),
+    .executableTarget(
+      name: "CommandLineTool",
+      dependencies: [
+        "App", "JSONCoding", "Replication", "Server", "Storage", "Tallying", logging,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], path: "Sources/Hosts/CommandLine"),
+
+    // Tests. What is proved natively and in wasm alike is a library of its own.
+    .target(
+      name: "Traces", dependencies: ["JSONCoding", "Replication"], path: "Tests/Proof/Traces",
       swiftSettings: core),
+    .executableTarget(
+      name: "WasmProof", dependencies: ["BrowserHost", "Traces"], path: "Tests/Proof/WasmProof"),
+    .executableTarget(
+      name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
+    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
+    .testTarget(
+      name: "ReplicationTests", dependencies: ["JSONCoding", "Replication", "Traces"]),
+    .testTarget(name: "TallyingTests", dependencies: ["Replication", "Tallying"]),
+    .testTarget(name: "AppTests", dependencies: ["App", "Markup", "Replication", "Tallying"]),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "Server", grdb, logging,
+        .product(name: "HummingbirdTesting", package: hummingbird),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["CommandLineTool", "Storage", "App", grdb]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -106,14 +106,10 @@ public struct App: Sendable {
 
   /// The keys that work everywhere.
   mutating func keyPressed(_ event: Event, at moment: Moment) -> [Effect] {
-    let isCommand = event.modifiers.contains(.control) || event.modifiers.contains(.command)
-    switch event.key {
-    case "z" where isCommand:
-      return [.preventDefault] + update(.undoTapped, event, at: moment)
-    case "Z" where isCommand, "y" where isCommand:
-      return [.preventDefault] + update(.redoTapped, event, at: moment)
-    case "Escape" where tally.side == .settingUp:
-      return update(.doneTapped, event, at: moment)
+    switch event.keystroke {
+    case .undo: return [.preventDefault] + update(.undoTapped, event, at: moment)
+    case .redo: return [.preventDefault] + update(.redoTapped, event, at: moment)
+    case .escape where tally.side == .settingUp: return update(.doneTapped, event, at: moment)
     default: return []
     }
   }
@@ -127,5 +123,13 @@ public struct App: Sendable {
     case .storageFull, .storageFailed: return retry()
     case .setAside, nil: return []
     }
+  }
+}
+
+extension Event {
+  /// The key of a keyboard event.
+  var keystroke: Keystroke {
+    let isCommand = modifiers.contains(.control) || modifiers.contains(.command)
+    return Keystroke(key, isCommand: isCommand)
   }
 }

@@ -26,15 +26,17 @@ extension BoardSession {
     var secrets: [(number: Int64, secret: [UInt8])] = []
     var loose: [(key: String, operation: Operation)] = []
     var damaged: [StoreRecord] = []
+    var missing: [String] = []
     var isNew = true
     var hasLogs = false
     var damagedSnapshot: StoreRecord?
 
     for record in opening.records {
-      if record.key.utf8.elementsEqual(BoardStore.versionKey.utf8) {
+      let key = Array(record.key.utf8)
+      if key == Array(BoardStore.versionKey.utf8) {
         guard record.value == [BoardStore.version] else { throw .newerVersion }
         isNew = false
-      } else if record.key.utf8.elementsEqual(BoardStore.snapshotKey.utf8) {
+      } else if key == Array(BoardStore.snapshotKey.utf8) {
         hasLogs = true
         do throws(FormatError) {
           board = try Board(snapshot: record.value)
@@ -42,26 +44,34 @@ extension BoardSession {
           if case .newerVersion = error.reason { throw .newerVersion }
           damagedSnapshot = record
         }
-      } else if let number = decimal(record.key, after: BoardStore.replicaPrefix) {
+      } else if let number = decimal(key, after: BoardStore.replicaPrefix) {
         if record.value.count == 32 {
           secrets.append((number, record.value))
         } else {
           damaged.append(record)
         }
-      } else if starts(record.key, with: BoardStore.operationPrefix) {
+      } else if starts(key, with: BoardStore.operationPrefix) {
         do throws(FormatError) {
-          loose.append((record.key, try Operation(canonicalBytes: record.value)))
+          let operation = try Operation(canonicalBytes: record.value)
+          // Bytes may rot and still read as an operation, but not as the one that the key names.
+          if BoardStore.parts(ofKey: record.key)?.digest == operation.digest {
+            loose.append((record.key, operation))
+          } else {
+            damaged.append(record)
+          }
         } catch {
           if case .newerVersion = error.reason { throw .newerVersion }
           damaged.append(record)
         }
+      } else if starts(key, with: BoardStore.missingPrefix) {
+        missing.append(record.key)
       }
     }
 
     if let record = damagedSnapshot {
       // The logs hold everything the snapshot was made of.
       guard opening.isWhole else { throw .damagedSnapshot }
-      for log in opening.records where starts(log.key, with: BoardStore.logs) {
+      for log in opening.records where starts(Array(log.key.utf8), with: BoardStore.logs) {
         do throws(FormatError) {
           try Log.forEach(in: log.value) { operation, _ in board.apply(operation) }
         } catch { damaged.append(log) }
@@ -78,10 +88,16 @@ extension BoardSession {
     }
     for record in damaged {
       writes.append(.put(BoardStore.damagedPrefix + record.key, record.value))
-      if !record.key.utf8.elementsEqual(BoardStore.snapshotKey.utf8) {
+      if Array(record.key.utf8) != Array(BoardStore.snapshotKey.utf8) {
         writes.append(.remove(record.key))
       }
       if let parts = BoardStore.parts(ofKey: record.key) {
+        board.vouch(for: parts.digest, of: parts.replica)
+        writes.append(.put(BoardStore.missingKey(of: record.key), [1]))
+      }
+    }
+    for key in missing {
+      if let parts = BoardStore.parts(ofKey: key, behind: BoardStore.missingPrefix) {
         board.vouch(for: parts.digest, of: parts.replica)
       }
     }
@@ -132,12 +148,22 @@ extension BoardSession {
     return next
   }
 
-  private static func starts(_ key: String, with prefix: String) -> Bool {
-    key.utf8.starts(with: prefix.utf8)
+  private static func starts(_ key: [UInt8], with prefix: String) -> Bool {
+    let prefix = Array(prefix.utf8)
+    return key.count >= prefix.count && Array(key[..<prefix.count]) == prefix
   }
 
-  private static func decimal(_ key: String, after prefix: String) -> Int64? {
-    guard starts(key, with: prefix) else { return nil }
-    return Int64(String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self))
+  private static func decimal(_ key: [UInt8], after prefix: String) -> Int64? {
+    guard starts(key, with: prefix), key.count > prefix.utf8.count, key.count < 40 else {
+      return nil
+    }
+    var number: Int64 = 0
+    for digit in key[prefix.utf8.count...] {
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9"), number < 1 << 55 else {
+        return nil
+      }
+      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    return number
   }
 }

@@ -31,6 +31,7 @@ public struct StoreRecord: Equatable, Sendable {
 /// | `now/replica/N` | the secret of the device's replica N |
 /// | `now/snapshot` | the fold over all operations that are in logs |
 /// | `now/operation/REPLICA/SEQ/DIGEST` | an operation since then, in canonical bytes |
+/// | `now/missing/REPLICA/SEQ/DIGEST` | an operation that was there and cannot be read any more |
 /// | `log/DIGEST` | a log of earlier operations |
 /// | `damaged/KEY` | bytes that could not be read, set aside |
 ///
@@ -42,6 +43,8 @@ public enum BoardStore {
   public static let now = "now/"
   /// Where the history lies.
   public static let logs = "log/"
+  /// Where bytes lie that could not be read.
+  public static let damagedPrefix = "damaged/"
   /// How many operations may lie loose before they are folded into a log.
   public static let looseLimit = 512
 
@@ -49,7 +52,7 @@ public enum BoardStore {
   static let snapshotKey = "now/snapshot"
   static let replicaPrefix = "now/replica/"
   static let operationPrefix = "now/operation/"
-  static let damagedPrefix = "damaged/"
+  static let missingPrefix = "now/missing/"
 
   /// The write that makes an operation last.
   public static func write(_ operation: Operation) -> StoreWrite {
@@ -62,14 +65,49 @@ public enum BoardStore {
   }
 
   /// The author and the digest that the key of an operation names, even if its bytes are gone.
-  static func parts(ofKey key: String) -> (replica: ReplicaID, digest: Digest)? {
+  static func parts(ofKey key: String, behind prefix: String = operationPrefix) -> (
+    replica: ReplicaID, digest: Digest
+  )? {
     let bytes = Array(key.utf8)
-    let start = operationPrefix.utf8.count
+    let start = prefix.utf8.count
     guard bytes.count == start + 32 + 1 + 16 + 1 + 16,
       let replica = ReplicaID(String(decoding: bytes[start..<start + 32], as: UTF8.self)),
       let digest = EntityID(String(decoding: bytes[(start + 50)...], as: UTF8.self))
     else { return nil }
     return (replica, Digest(digest.bits))
+  }
+
+  /// Where it is noted that the operation under a key cannot be read any more.
+  static func missingKey(of key: String) -> String {
+    let bytes = Array(key.utf8)
+    return missingPrefix
+      + String(decoding: bytes[operationPrefix.utf8.count...], as: UTF8.self)
+  }
+
+  /// Reads every operation out of records, loose or in logs, for an export.
+  ///
+  /// - Parameter records: all there are; an operation that lies in two of them comes once.
+  /// - Returns: how many records could not be read to the end.
+  /// - Complexity: O(operations).
+  public static func forEachOperation(
+    in records: [StoreRecord], _ body: (Operation) -> Void
+  ) -> Int {
+    var seen: Set<Digest> = []
+    var damaged = 0
+    for record in records {
+      let key = Array(record.key.utf8)
+      do throws(FormatError) {
+        if key.starts(with: Array(logs.utf8)) {
+          try Log.forEach(in: record.value) { operation, digest in
+            if seen.insert(digest).inserted { body(operation) }
+          }
+        } else if key.starts(with: Array(operationPrefix.utf8)) {
+          let operation = try Operation(canonicalBytes: record.value)
+          if seen.insert(operation.digest).inserted { body(operation) }
+        }
+      } catch { damaged += 1 }
+    }
+    return damaged
   }
 }
 

@@ -18,6 +18,9 @@ public struct DotGlyph: Equatable, Sendable {
   public let unlit: String
 
   /// Reads rows of `0` and `1`, separated by spaces.
+  ///
+  /// Never inlined: in wasm each of the shapes below would carry a copy.
+  @inline(never)
   init(rows text: StaticString) {
     var rows: [UInt8] = [0]
     var widest = 0

@@ -2,7 +2,7 @@ import Replication
 import Tallying
 
 /// What Tally's screen remembers beside the board: nothing of it has to last.
-public struct TallyState: Equatable, Sendable {
+public struct TallyState: Sendable {
   /// Which side of the instrument is up.
   public enum Side: Equatable, Sendable {
     /// Tapping counts.
@@ -77,6 +77,8 @@ public struct TallyState: Equatable, Sendable {
   var focus: Focus?
   /// The grip that keeps the keyboard while its row moves.
   var focusedGrip: EntityID?
+  /// Whether the chosen crayon keeps the keyboard while it changes.
+  var focusedCrayon = false
   /// What a screen reader shall say.
   var spoken = ""
   var boardNameDraft: String?
@@ -87,14 +89,6 @@ public struct TallyState: Equatable, Sendable {
   var full: EntityID?
   /// Numbers timers, so that an old one does nothing.
   var serial: Int64 = 0
-
-  /// Compares what is seen.
-  public static func == (a: TallyState, b: TallyState) -> Bool {
-    a.side == b.side && a.touches == b.touches && a.editor == b.editor && a.drag == b.drag
-      && a.confirmation == b.confirmation && a.snack == b.snack && a.window == b.window
-      && a.focus == b.focus && a.focusedGrip == b.focusedGrip && a.boardNameDraft == b.boardNameDraft
-      && a.full == b.full && a.boardNameFault == b.boardNameFault
-  }
 
   /// Starts counting.
   public init() {}

@@ -79,14 +79,11 @@ extension App {
   private mutating func key(_ id: EntityID, _ half: Half, _ event: Event, at moment: Moment)
     -> [Effect]
   {
-    if !event.modifiers.isDisjoint(with: [.control, .command, .option]) {
-      return keyPressed(event, at: moment)
-    }
-    switch event.key {
-    case "+", "=", "ArrowRight": return [.preventDefault] + countAndSay(id, .add, at: moment)
-    case "-", "ArrowLeft": return [.preventDefault] + countAndSay(id, .subtract, at: moment)
-    case "ArrowDown": return [.preventDefault] + focus(from: id, by: 1, half)
-    case "ArrowUp": return [.preventDefault] + focus(from: id, by: -1, half)
+    switch event.keystroke {
+    case .plus, .right: return [.preventDefault] + countAndSay(id, .add, at: moment)
+    case .minus, .left: return [.preventDefault] + countAndSay(id, .subtract, at: moment)
+    case .down: return [.preventDefault] + focus(from: id, by: 1, half)
+    case .up: return [.preventDefault] + focus(from: id, by: -1, half)
     default: return keyPressed(event, at: moment)
     }
   }

@@ -39,11 +39,11 @@ extension App {
       return []
     case .gripKeyed(let id):
       guard let row = session?.sheet.row(of: id) else { return [] }
-      switch event.key {
-      case "ArrowUp":
+      switch event.keystroke {
+      case .up:
         tally.focusedGrip = id
         return [.preventDefault] + move(id, to: row - 1, at: moment)
-      case "ArrowDown":
+      case .down:
         tally.focusedGrip = id
         return [.preventDefault] + move(id, to: row + 1, at: moment)
       default: return keyPressed(event, at: moment)

@@ -26,12 +26,14 @@ extension App {
       return []
     case .boardNameLeft: return leaveBoardName(at: moment)
     case .boardNameKeyed:
-      if event.key == "Escape" {
+      switch event.keystroke {
+      case .escape:
         tally.boardNameDraft = nil
         tally.boardNameFault = nil
         return []
+      case .enter: return leaveBoardName(at: moment)
+      default: return []
       }
-      return event.key == "Enter" ? leaveBoardName(at: moment) : []
     case .resetTapped(let id): return reset(id, at: moment)
     case .resetExpired(let serial):
       if tally.confirmation?.serial == serial { tally.confirmation = nil }
@@ -49,14 +51,17 @@ extension App {
       return []
     case .nameLeft: return leaveEditor(at: moment)
     case .nameKeyed(let id):
-      if event.key == "Escape" {
+      switch event.keystroke {
+      case .escape:
         tally.editor = TallyState.Editor(id: id, isNew: false)
         return []
+      case .enter: return closeEditor(at: moment)
+      default: return []
       }
-      guard event.key == "Enter" else { return [] }
-      return closeEditor(at: moment)
     case .editorDone: return closeEditor(at: moment)
-    case .colorTapped(let id, let color): return perform(.recolor(id, color), at: moment)
+    case .colorTapped(let id, let color):
+      tally.focusedCrayon = false
+      return perform(.recolor(id, color), at: moment)
     case .colorKeyed(let id, let color): return stepColor(id, color, event, at: moment)
     case .deleteTapped(let id): return delete(id, at: moment)
     default: return []
@@ -101,12 +106,13 @@ extension App {
     _ id: EntityID, _ color: Int64, _ event: Event, at moment: Moment
   ) -> [Effect] {
     let step: Int64
-    switch event.key {
-    case "ArrowRight", "ArrowDown": step = 1
-    case "ArrowLeft", "ArrowUp": step = -1
+    switch event.keystroke {
+    case .right, .down: step = 1
+    case .left, .up: step = -1
     default: return keyPressed(event, at: moment)
     }
     let next = (color + step + Tally.colors) % Tally.colors
+    tally.focusedCrayon = true
     return [.preventDefault] + perform(.recolor(id, next), at: moment)
   }
 

@@ -20,7 +20,7 @@ extension App {
     }
     return [
       element(
-        "ul", .class("rows"), .attribute("aria-label", words.tallies), .key("rows"),
+        "ul", .class(tally.drag == nil ? "rows" : "rows sorting"), .attribute("aria-label", words.tallies), .key("rows"),
         .attribute("role", "list")
       ) {
         spacer(first, "before")
@@ -35,7 +35,7 @@ extension App {
           }
         }
         spacer(all - end, "behind")
-        if isSettingUp { addRow }
+        addRow
       }
     ]
   }
@@ -50,6 +50,7 @@ extension App {
 
   private var empty: View {
     element("div", .class("empty"), .key("empty")) {
+      element("div", .class("glass")) { matrix(DotMatrix("0"), "0") }
       element("p") { text(words.nothingYet) }
       element("p") { text(words.howTo) }
       element("button", .class("word"), .on(.click, .tally(.addTapped))) {

@@ -73,7 +73,7 @@ extension App {
           .on(.input, .tally(.nameEdited(row.id))), .on(.blur, .tally(.nameLeft(row.id))),
           .on(.keyDown, .tally(.nameKeyed(row.id))))
         if let fault = editor.fault {
-          element("p", .class("fault"), .attribute("id", "fault"), .attribute("role", "alert")) {
+          element("p", .class("hint wrong"), .attribute("id", "fault"), .attribute("role", "alert")) {
             text(words.fault(fault))
           }
         }
@@ -104,6 +104,7 @@ extension App {
       .attribute("aria-checked", isChosen ? "true" : "false"),
       .attribute("aria-label", words.color(crayon)),
       .attribute("tabindex", isChosen ? "0" : "-1"),
+      .focused(isChosen && tally.focusedCrayon),
       .style("--crayon", crayon.reference),
       .on(.click, .tally(.colorTapped(row.id, crayon.rawValue))),
       .on(.keyDown, .tally(.colorKeyed(row.id, crayon.rawValue))))

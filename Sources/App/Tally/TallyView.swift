@@ -58,7 +58,7 @@ extension App {
 
   private var noticeBar: View? {
     if let fault = tally.boardNameFault {
-      return element("p", .class("notice"), .key("notice"), .attribute("role", "alert")) {
+      return element("p", .class("notice wrong"), .key("notice"), .attribute("role", "alert")) {
         element("span") { text(words.fault(fault)) }
       }
     }

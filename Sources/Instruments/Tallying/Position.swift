@@ -25,6 +25,8 @@ public struct Position: Equatable, Comparable, Sendable {
       guard let high else { return Position([128]) }
       let first = high.leading
       if first > 1 { return Position(leading: first - 1) }
+      // Nothing is in front of nothing, where a tally without a position stands.
+      if high.digits.isEmpty { return Position(leading: 1) }
       return middle([], high.digits)
     }
     if let high, low < high { return middle(low.digits, high.digits) }

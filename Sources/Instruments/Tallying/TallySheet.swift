@@ -19,7 +19,7 @@ public struct TallySheet: Equatable, Sendable {
     for entity in board.entities {
       if let tally = Tally(entity, on: board), !tally.isDeleted { tallies.append(tally) }
     }
-    tallies.sort(by: Tally.precedes)
+    tallies.order(by: Tally.precedes)
     reindex(from: 0)
   }
 

@@ -52,14 +52,18 @@ public struct Title: Equatable, Sendable {
   public init?(showing text: [UInt8]) {
     var shown = ""
     var count = 0
+    var isAfterSpace = true
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if Title.isControl(scalar.value) && !Title.isSpace(scalar.value) { continue }
-      shown.unicodeScalars.append(scalar)
-      count += 1
-      if count == Title.limit - 1 {
+      let isSpace = Title.isSpace(scalar.value)
+      if isSpace ? isAfterSpace : Title.isControl(scalar.value) { continue }
+      isAfterSpace = isSpace
+      if count == Title.limit {
+        shown.unicodeScalars.removeLast()
         shown.unicodeScalars.append("…")
         break
       }
+      shown.unicodeScalars.append(scalar)
+      count += 1
     }
     do throws(Fault) { try self.init(shown) } catch { return nil }
   }

@@ -41,7 +41,7 @@ extension Board {
   ) {
     for entry in history { chains[entry.replica]?.known.insert(entry.digest.bits) }
     for replica in Array(chains.keys) { chains[replica]?.isComplete = true }
-    for link in held.keys.sorted(by: { ($0.replica, $0.digest) < ($1.replica, $1.digest) }) {
+    for link in Array(held.keys).ordered(by: { ($0.replica, $0.digest) < ($1.replica, $1.digest) }) {
       guard let waiting = held[link] else { continue }
       held[link] = nil
       for operation in waiting { apply(operation, changed: changed) }
@@ -51,11 +51,13 @@ extension Board {
   /// Accepts that an operation existed whose bytes can no longer be read, so that those behind it
   /// count all the same.
   ///
-  /// The chain then looks forked, and its author goes on under a new identity.
+  /// The chain then looks forked, and its author goes on under a new identity. Should the operation
+  /// turn up after all, it counts as any other.
   public mutating func vouch(
     for digest: Digest, of replica: ReplicaID, changed: (EntityID) -> Void = { _ in }
   ) {
-    chains[replica, default: Chain()].known.insert(digest.bits)
+    if chains[replica]?.known.contains(digest.bits) == true { return }
+    chains[replica, default: Chain()].vouched[digest.bits] = false
     _ = release(behind: replica, digest, changed)
   }
 
@@ -69,18 +71,21 @@ extension Board {
     }
     if chain.known.contains(digest.bits) { return .duplicate }
     let tip = Chain.Tip(digest: digest, seq: operation.seq)
+    let head = chain.tips.firstIndex { $0.digest == operation.prev }
+    let isVouched = chain.vouched[operation.prev.bits] != nil
+    guard
+      head != nil || isVouched || chain.known.contains(operation.prev.bits)
+        || (operation.seq == 1 && chain.isComplete)
+    else { return .heldBack }
     // Taken out before it is changed: a set with a second owner would be copied for every tap.
-    if let head = chain.tips.firstIndex(where: { $0.digest == operation.prev }) {
-      chains[operation.replica] = nil
-      chain.tips[head] = tip
-    } else if chain.known.contains(operation.prev.bits)
-      || (operation.seq == 1 && chain.isComplete)
-    {
-      chains[operation.replica] = nil
-      chain.tips.append(tip)
-    } else {
-      return .heldBack
+    chains[operation.replica] = nil
+    if isVouched { chain.vouched[operation.prev.bits] = true }
+    // What was vouched for may come when others follow on it; then it is no tip.
+    let isFollowed = chain.vouched.removeValue(forKey: digest.bits) == true
+    if let head {
+      chain.tips.remove(at: head)
     }
+    if !isFollowed { chain.tips.append(tip) }
     chain.known.insert(digest.bits)
     chains[operation.replica] = chain
     return .applied(count: 1)

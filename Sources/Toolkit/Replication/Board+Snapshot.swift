@@ -11,20 +11,21 @@ extension Board {
   public var snapshot: [UInt8] {
     var writer = CanonicalWriter()
     writer.varint(Board.snapshotVersion)
-    let replicas = chains.keys.sorted()
+    // A replica of which nothing is here but a vouched name is none yet.
+    let replicas = chains.keys.filter { chains[$0]?.tips.isEmpty == false }.ordered()
     var number: [ReplicaID: Int] = [:]
     writer.varint(UInt64(replicas.count))
     for (i, replica) in replicas.enumerated() {
       number[replica] = i
       writer.replica(replica)
-      let tips = chains[replica]?.tips.sorted { ($0.seq, $0.digest) < ($1.seq, $1.digest) } ?? []
+      let tips = chains[replica]?.tips.ordered { ($0.seq, $0.digest) < ($1.seq, $1.digest) } ?? []
       writer.varint(UInt64(tips.count))
       for tip in tips {
         writer.varint(tip.seq)
         writer.word(tip.digest.bits)
       }
     }
-    let places = registers.keys.sorted()
+    let places = registers.keys.ordered()
     writer.varint(UInt64(places.count))
     for place in places {
       guard let register = registers[place] else { continue }
@@ -35,7 +36,7 @@ extension Board {
       writer.word(register.digest.bits)
       writer.varint(UInt64(number[register.replica] ?? 0))
     }
-    let counting = counters.keys.sorted()
+    let counting = counters.keys.ordered()
     writer.varint(UInt64(counting.count))
     for entity in counting {
       guard let counter = counters[entity] else { continue }
@@ -68,9 +69,9 @@ extension Board {
   public init(snapshot bytes: [UInt8]) throws(FormatError) {
     self.init()
     var reader = CanonicalReader(bytes)
-    let version = try reader.varint()
-    guard version == Board.snapshotVersion else { throw reader.error(.newerVersion(version)) }
+    try reader.version(Board.snapshotVersion)
     let replicas = try readChains(&reader)
+    var last: Place?
     for _ in 0..<(try reader.count(of: 20)) {
       let entity = EntityID(try reader.word())
       let place = Place(entity: entity, field: try reader.field())
@@ -80,16 +81,17 @@ extension Board {
       let register = Register(
         value: value, stamp: stamp, digest: digest,
         replica: try reader.replica(outOf: replicas))
-      guard registers.updateValue(register, forKey: place) == nil else {
-        throw reader.error(.inconsistent)
-      }
+      if let last, last >= place { throw reader.error(.inconsistent) }
+      last = place
+      registers[place] = register
     }
+    var lastCounter: EntityID?
     for _ in 0..<(try reader.count(of: 9)) {
       let entity = EntityID(try reader.word())
       let counter = try Counter(from: &reader, replicas: replicas)
-      guard counters.updateValue(counter, forKey: entity) == nil else {
-        throw reader.error(.inconsistent)
-      }
+      if let lastCounter, lastCounter >= entity { throw reader.error(.inconsistent) }
+      lastCounter = entity
+      counters[entity] = counter
     }
     try reader.finish()
   }
@@ -105,15 +107,18 @@ extension Board {
       for _ in 0..<(try reader.count(of: 9)) {
         let seq = try reader.exact(least: 1)
         let tip = Chain.Tip(digest: Digest(try reader.word()), seq: seq)
+        if let last = chain.tips.last, (last.seq, last.digest) >= (tip.seq, tip.digest) {
+          throw reader.error(.inconsistent)
+        }
         // A chain of one operation is known whole.
         if seq == 1 { chain.isComplete = true }
         chain.tips.append(tip)
         chain.known.insert(tip.digest.bits)
       }
       if chain.tips.contains(where: { $0.seq != 1 }) { chain.isComplete = false }
-      guard !chain.tips.isEmpty, chains.updateValue(chain, forKey: replica) == nil else {
-        throw reader.error(.inconsistent)
-      }
+      guard !chain.tips.isEmpty else { throw reader.error(.inconsistent) }
+      if let last = replicas.last, last >= replica { throw reader.error(.inconsistent) }
+      chains[replica] = chain
       replicas.append(replica)
     }
     return replicas
@@ -132,6 +137,8 @@ extension Counter {
       for _ in 0..<(try reader.count(of: 2)) {
         let by = try reader.replica(outOf: replicas)
         let sum = try reader.zigzag128()
+        // More than anybody can count, and far enough from 128 bits that no sum of sums leaves them.
+        guard sum.magnitude < 1 << 90 else { throw reader.error(.number) }
         if let previous = round.sums.last, previous.replica >= by {
           throw reader.error(.inconsistent)
         }
@@ -149,8 +156,10 @@ extension Counter {
         round.votes.append(
           Round.Vote(replica: by, stands: stands == 1, stamp: stamp, digest: digest))
       }
+      guard !round.sums.isEmpty || !round.votes.isEmpty else { throw reader.error(.inconsistent) }
       rounds.append(round)
     }
+    guard !rounds.isEmpty else { throw reader.error(.inconsistent) }
   }
 }
 

@@ -45,6 +45,8 @@ public struct Board: Sendable {
     var tips: [Tip] = []
     /// The digests known. After a snapshot only its tips and what came since.
     var known: Set<UInt64> = []
+    /// The digests that stand for operations whose bytes are missing, and whether any follows.
+    var vouched: [UInt64: Bool] = [:]
     /// Whether `known` holds every digest that was folded in.
     var isComplete = true
 
@@ -85,11 +87,11 @@ public struct Board: Sendable {
   public var entities: [EntityID] {
     var seen: Set<EntityID> = []
     for place in registers.keys { seen.insert(place.entity) }
-    return seen.sorted()
+    return seen.ordered()
   }
 
   /// Everyone whose operations are here, in their order.
-  public var replicas: [ReplicaID] { chains.keys.sorted() }
+  public var replicas: [ReplicaID] { chains.keys.ordered() }
 
   /// Whether operations wait for predecessors that did not come yet.
   public var isHoldingBack: Bool { !held.isEmpty }

@@ -140,6 +140,13 @@ struct CanonicalReader {
     }
   }
 
+  /// The version that stands first; any but `known` is an error, a later one an error of its own.
+  mutating func version(_ known: UInt64) throws(FormatError) {
+    let version = try varint()
+    guard version <= known else { throw error(.newerVersion(version)) }
+    guard version == known else { throw error(.number) }
+  }
+
   /// A number from 0 (or `least`) to 2⁵³ − 1.
   mutating func exact(least: Int64 = 0) throws(FormatError) -> Int64 {
     let value = try varint()

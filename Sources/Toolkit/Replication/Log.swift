@@ -21,7 +21,7 @@ public enum Log {
     var named: [(digest: Digest, operation: Operation)] = []
     named.reserveCapacity(operations.count)
     for operation in operations { named.append((operation.digest, operation)) }
-    named.sort { a, b in
+    named.order { a, b in
       if a.operation.replica != b.operation.replica {
         return a.operation.replica < b.operation.replica
       }
@@ -33,7 +33,9 @@ public enum Log {
     var open: [Digest: Int] = [:]
     for (digest, operation) in named where seen.insert(digest.bits).inserted {
       if operation.seq > 1, let run = open[operation.prev],
-        runs[run][0].replica == operation.replica
+        runs[run][0].replica == operation.replica,
+        // Nothing forbids a gap in the numbers, but a run could not say so.
+        runs[run][0].seq + Int64(runs[run].count) == operation.seq
       {
         open[operation.prev] = nil
         runs[run].append(operation)
@@ -47,7 +49,7 @@ public enum Log {
     for run in runs {
       for operation in run { if let tap = operation.tap { entities.insert(tap.counter) } }
     }
-    let table = entities.sorted()
+    let table = entities.ordered()
     var number: [EntityID: UInt64] = [:]
     for (i, entity) in table.enumerated() { number[entity] = UInt64(i) }
 
@@ -104,8 +106,7 @@ public enum Log {
     in bytes: [UInt8], _ body: (Operation, Digest) -> Void
   ) throws(FormatError) {
     var reader = CanonicalReader(bytes)
-    let version = try reader.varint()
-    guard version == Log.version else { throw reader.error(.newerVersion(version)) }
+    try reader.version(Log.version)
     var table: [EntityID] = []
     for _ in 0..<(try reader.count(of: 8)) { table.append(EntityID(try reader.word())) }
     for _ in 0..<(try reader.count(of: 18)) {
@@ -157,7 +158,11 @@ public enum Log {
         } else {
           try operation.read(tailFrom: &reader)
         }
-        let digest = operation.digest
+        let canonical = operation.canonicalBytes
+        guard canonical.count <= Operation.Limit.operationBytes else {
+          throw reader.error(.tooLarge)
+        }
+        let digest = Digest(SHA256.prefix64(canonical))
         body(operation, digest)
         operation.seq += 1
         operation.prev = digest

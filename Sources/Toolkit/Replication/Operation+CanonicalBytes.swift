@@ -29,8 +29,7 @@ extension Operation {
   public init(canonicalBytes bytes: [UInt8]) throws(FormatError) {
     var reader = CanonicalReader(bytes)
     guard bytes.count <= Limit.operationBytes else { throw reader.error(.tooLarge) }
-    let version = try reader.varint()
-    guard version == Operation.version else { throw reader.error(.newerVersion(version)) }
+    try reader.version(Operation.version)
     let replica = try reader.replica()
     let seq = try reader.exact(least: 1)
     let prev = seq > 1 ? Digest(try reader.word()) : .none

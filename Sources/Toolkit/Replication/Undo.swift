@@ -130,7 +130,7 @@ extension Undo {
     }
     // A chain keeps its order; between chains of one device the clock has to do.
     var order: [ReplicaID: Int64] = [:]
-    own.sort { a, b in
+    own.order { a, b in
       a.operation.replica != b.operation.replica
         ? a.operation.replica < b.operation.replica
         : (a.operation.seq, a.digest.bits) < (b.operation.seq, b.digest.bits)
@@ -141,7 +141,7 @@ extension Undo {
       order[entry.operation.replica] = at
       timed.append((at, i))
     }
-    timed.sort { ($0.at, $0.index) < ($1.at, $1.index) }
+    timed.order { ($0.at, $0.index) < ($1.at, $1.index) }
 
     var written: [Board.Place: [(rank: (Int64, UInt64), value: Value)]] = [:]
     for entry in own {
@@ -160,7 +160,7 @@ extension Undo {
         }
       }
     }
-    for place in Array(written.keys) { written[place]?.sort { $0.rank < $1.rank } }
+    for place in Array(written.keys) { written[place]?.order { $0.rank < $1.rank } }
     for (_, index) in timed {
       let (operation, digest) = own[index]
       var replaced: [Value] = []

@@ -1,0 +1,73 @@
+import Replication
+import Tallying
+
+/// Why a command was not carried out; nothing was changed.
+enum CommandFailure: Error, Equatable {
+  /// A word on the command line is not UTF-8.
+  case notUTF8
+  /// The text can be no tally's name.
+  case badName(Title.Fault)
+  /// Several tallies have the name.
+  case ambiguous(name: String, ids: [EntityID])
+  /// No tally has the name; some have one like it.
+  case unknown(name: String, near: [String])
+  /// There is nothing to take back or bring back.
+  case nothingLeft(verb: String)
+  /// Nobody said where the store is, and there is no home directory.
+  case noHome
+  /// The answer could not be written.
+  case noAnswer(reason: String)
+}
+
+extension CommandFailure: CustomStringConvertible {
+  var exitCode: Int32 {
+    switch self {
+    case .notUTF8: ExitStatus.usage
+    case .badName, .ambiguous: ExitStatus.data
+    case .unknown: ExitStatus.noInput
+    case .nothingLeft: ExitStatus.nothingLeft
+    case .noHome: ExitStatus.configuration
+    case .noAnswer: ExitStatus.inputOutput
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .notUTF8: "An argument is not text in UTF-8."
+    case .badName(.empty): "A name needs at least one character."
+    case .badName(.tooLong): "A name has at most \(Title.limit) characters."
+    case .badName(.controlCharacter(let scalar)):
+      "A name can't have control characters (U+\(hexadecimal(scalar)))."
+    case .ambiguous(let name, let ids):
+      "\(ids.count) tallies are named \"\(name)\". Say which by its id:\n"
+        + ids.map { "  \($0)" }.joined(separator: "\n")
+    case .unknown(let name, let near):
+      "No tally is named \"\(name)\"."
+        + (near.isEmpty
+          ? " `detent tally` lists them, `detent tally add` adds one."
+          : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+    case .nothingLeft(let verb): "Nothing left to \(verb)."
+    case .noHome:
+      "There is no home directory. Say where to keep the counts with --store or DETENT_STORE."
+    case .noAnswer(let reason):
+      "The answer could not be written (\(reason)). `detent tally` shows what was counted."
+    }
+  }
+
+  private func hexadecimal(_ scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension RefusedChange {
+  /// What a person reads.
+  var words: String {
+    switch self {
+    case .countOverflow:
+      "That would take the count beyond 64 bits (9223372036854775807). Nothing was counted."
+    case .exhausted: "This tally's rounds are used up. Add another tally."
+    case .tooLarge: "The text is too long to be kept."
+    }
+  }
+}

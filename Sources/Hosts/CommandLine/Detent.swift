@@ -1,0 +1,37 @@
+import ArgumentParser
+import Server
+
+/// The command, from whose first word everything follows.
+@main
+struct Detent: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "detent",
+    abstract: "Pocket instruments that click into place.",
+    discussion: """
+      EXAMPLES
+        detent tally                        what is counted
+        detent tally add "Red roses"        another tally
+        detent tally count "Red roses"      one more
+        detent tally count "Red roses" -3   three fewer
+        detent tally undo                   take that back
+        detent serve                        the same in a browser
+
+      \(ExitStatus.table)
+      """,
+    version: "detent \(DetentServer.version)",
+    subcommands: [TallyCommand.self, Serve.self])
+
+  static func main() async {
+    do {
+      let arguments = try ArgumentList.given()
+      var command = try parseAsRoot(ArgumentList.withAmounts(arguments))
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Ending(error).exit()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Server
+
+/// `detent serve`: the web app for browsers.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Serve the app to browsers.",
+    discussion: """
+      Every setting is a flag or an environment variable; the flag wins.
+
+      EXAMPLES
+        detent serve
+        detent serve --hostname 0.0.0.0 --certificate cert.pem --key key.pem \\
+          --public-url https://192.168.1.5:8080
+      """)
+
+  @Option(help: "Address to listen on (DETENT_HOSTNAME; 127.0.0.1).")
+  var hostname: String?
+  @Option(help: "TCP port, 0 for any (DETENT_PORT; 8080).")
+  var port: Int?
+  @Option(help: "SQLite file, made when missing (DETENT_DATABASE; data/detent.sqlite).")
+  var database: String?
+  @Option(help: "PEM certificate chain (DETENT_CERTIFICATE).")
+  var certificate: String?
+  @Option(help: "PEM private key (DETENT_KEY).")
+  var key: String?
+  @Option(
+    name: .customLong("public-url"),
+    help: "Address people reach the server by, for links (DETENT_PUBLIC_URL).")
+  var publicURL: String?
+  @Option(help: "The built web app (DETENT_WEB_ROOT; .build/web).")
+  var webRoot: String?
+
+  func run() async throws {
+    let flags = DetentServer.Flags(
+      hostname: hostname, port: port, database: database, certificate: certificate, key: key,
+      publicURL: publicURL, webRoot: webRoot)
+    let configuration = try DetentServer.Configuration(
+      flags: flags, environment: ProcessInfo.processInfo.environment)
+    let logger = Logger(label: "detent") { _ in LogfmtHandler() }
+    try await DetentServer(configuration, logger: logger).run()
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// `detent tally`: counters in the terminal.
+struct TallyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tally",
+    abstract: "Count anything.",
+    discussion: """
+      NAME is a tally's name or its id (16 hexadecimal digits, in `list --long`).
+      Upper and lower case count only where names differ in nothing else.
+
+      EXAMPLES
+        detent tally                         list
+        detent tally add "Red roses" --color rose
+        detent tally count "Red roses"       one more
+        detent tally count "Red roses" +24
+        detent tally count "Red roses" -3
+        detent tally set "Red roses" 57 --note "counted again"
+        detent tally undo
+        detent tally list --json | jq '.[] | .count'
+
+      The counts are kept in --store, else $DETENT_STORE, else
+      $XDG_DATA_HOME/detent, else ~/.local/share/detent. What was answered is
+      on the disk. `detent --help` has the exit codes.
+      """,
+    subcommands: [
+      TallyList.self, TallyAdd.self, TallyCount.self, TallySet.self, TallyReset.self,
+      TallyUndo.self, TallyRedo.self, TallyRename.self, TallyDelete.self, TallyExport.self,
+    ],
+    defaultSubcommand: TallyList.self)
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// `detent tally count`
+struct TallyCount: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "count", abstract: "Count up or down, by one unless an amount is given.",
+    discussion: """
+      EXAMPLES
+        detent tally count Shirts
+        detent tally count Shirts +24
+        detent tally count Shirts -3
+        detent tally count Shirts --by 24
+      """)
+
+  @Argument(help: "Name or id.")
+  var name: String
+  @Argument(help: ArgumentHelp("+N or -N.", valueName: "amount"), transform: Amount.step)
+  var amount: Int64?
+  @Option(help: ArgumentHelp("The same.", valueName: "n"), transform: Amount.by)
+  var by: Int64?
+  @OptionGroup var options: TallyOptions
+
+  func validate() throws {
+    if amount != nil, by != nil { throw ValidationError("Give the amount once.") }
+  }
+
+  func run() throws {
+    try options.change { board in
+      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      _ = try board.perform(.count(tally.id, by: amount ?? by ?? 1))
+      return TallyAnswer(about: tally.id, in: board.session)
+    }
+  }
+}

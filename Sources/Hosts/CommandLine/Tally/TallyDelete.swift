@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// `detent tally delete`
+struct TallyDelete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Take a tally out of the list; undo brings it back.")
+
+  @Argument(help: "Name or id.")
+  var name: String
+  @OptionGroup var options: TallyOptions
+
+  func run() throws {
+    try options.change { board in
+      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      _ = try board.perform(.delete(tally.id))
+      return TallyAnswer(
+        about: tally.id, in: board.session,
+        message: "Deleted \(tally.name?.string ?? tally.id.description). "
+          + "`detent tally undo` brings it back.")
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Tallying
+
+/// `detent tally rename`
+struct TallyRename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a tally another name.")
+
+  @Argument(help: "Name or id.")
+  var name: String
+  @Argument(help: "The other name.")
+  var new: String
+  @OptionGroup var options: TallyOptions
+
+  func run() throws {
+    let title = try Title(named: new)
+    try options.change { board in
+      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      let made = try board.perform(.rename(tally.id, title))
+      return TallyAnswer(
+        about: tally.id, in: board.session, message: made == nil ? "It is so already." : nil)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// `detent tally reset`
+struct TallyReset: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset", abstract: "Begin a new round at 0; what was counted is kept.")
+
+  @Argument(help: "Name or id.")
+  var name: String
+  @OptionGroup var options: TallyOptions
+
+  func run() throws {
+    try options.change { board in
+      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      _ = try board.perform(.reset(tally.id))
+      return TallyAnswer(about: tally.id, in: board.session)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Tallying
+
+/// `detent tally set`
+struct TallySet: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Set a count, as a correction that keeps what was counted.",
+    discussion: """
+      EXAMPLES
+        detent tally set Shirts 57 --note "counted again"
+        detent tally set Balance -5
+      """)
+
+  @Argument(help: "Name or id.")
+  var name: String
+  @Argument(help: "What the count shall be.", transform: Amount.number)
+  var count: Int64
+  @Option(help: "Why.")
+  var note: String?
+  @OptionGroup var options: TallyOptions
+
+  func run() throws {
+    let note = try note.map { try Title(named: $0) }
+    try options.change { board in
+      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      let made = try board.perform(.set(tally.id, to: count, note: note))
+      return TallyAnswer(
+        about: tally.id, in: board.session, message: made == nil ? "It is so already." : nil)
+    }
+  }
+}

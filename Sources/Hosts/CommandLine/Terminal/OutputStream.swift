@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The process's output: data on the one, messages on the other, without a buffer.
+enum OutputStream: Int32 {
+  case output = 1
+  case error = 2
+
+  /// Writes all of it.
+  ///
+  /// - Throws: ``CommandFailure/noAnswer(reason:)``.
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// Writes all of it.
+  func write(_ bytes: [UInt8]) throws {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { systemWrite(rawValue, $0, from: start) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw CommandFailure.noAnswer(reason: String(cString: strerror(errno)))
+      }
+      start += count
+    }
+  }
+
+  /// Whether a person sees it.
+  var isTerminal: Bool { isatty(rawValue) == 1 }
+}
+
+private func systemWrite(
+  _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int
+) -> Int {
+  #if canImport(Glibc)
+    Glibc.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+  #elseif canImport(Musl)
+    Musl.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+  #else
+    Darwin.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
+  #endif
+}

@@ -1,0 +1,63 @@
+public import App
+public import Replication
+public import Tallying
+
+/// What one command does to a board; all of it is on the disk when the transaction has ended, or
+/// none of it.
+public struct BoardTransaction {
+  /// The board as it is, with what was done in this transaction.
+  public private(set) var session: BoardSession
+  /// How many records could not be read and were set aside.
+  public private(set) var damaged: Int
+  private(set) var writes: [StoreWrite]
+  private let now: Int64
+  private let readLogs: () throws -> [[UInt8]]
+
+  init(
+    _ opened: BoardSession.Opened, now: Int64, readLogs: @escaping () throws -> [[UInt8]]
+  ) {
+    session = opened.session
+    damaged = opened.damaged
+    writes = opened.writes
+    self.now = now
+    self.readLogs = readLogs
+  }
+
+  /// Does something, as one operation.
+  ///
+  /// - Returns: `nil` where it is so already.
+  public mutating func perform(
+    _ action: TallyAction
+  ) throws(RefusedChange) -> BoardSession.Made? {
+    keep(try session.perform(action, now: now))
+  }
+
+  /// Takes back the last thing that was done through this store.
+  ///
+  /// - Returns: `nil` where there is nothing left to take back.
+  public mutating func undo() throws -> BoardSession.Made? {
+    try learnHistory()
+    return keep(try session.undoLast(now: now))
+  }
+
+  /// Brings back what was taken back last.
+  ///
+  /// - Returns: `nil` where there is nothing left to bring back.
+  public mutating func redo() throws -> BoardSession.Made? {
+    try learnHistory()
+    return keep(try session.redoLast(now: now))
+  }
+
+  /// What a write replaced may stand in a log, so undo needs all of them.
+  private mutating func learnHistory() throws {
+    guard session.hasHistory else { return }
+    damaged += session.read(history: try readLogs())
+    guard session.isForked else { return }
+    writes += session.takeNewIdentity(Entropy.secret(), run: Entropy.word())
+  }
+
+  private mutating func keep(_ made: BoardSession.Made?) -> BoardSession.Made? {
+    if let made { writes.append(BoardStore.write(made.operation)) }
+    return made
+  }
+}

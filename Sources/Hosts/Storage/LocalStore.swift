@@ -1,0 +1,169 @@
+public import App
+import GRDB
+public import Replication
+public import Tallying
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The board of one person on this machine, in a SQLite file.
+///
+///     let store = LocalStore(directory: "counts", example: .english)
+///     try store.transact { board in _ = try board.perform(.count(shirts, by: 1)) }
+///
+/// Each transaction holds the file's write lock from its first read to its commit, so any number of
+/// processes may count at once: they take turns. `synchronous = FULL`: what a transaction returned
+/// from survives a power cut.
+public struct LocalStore: Sendable {
+  /// The name of the file in the directory.
+  public static let fileName = "detent.sqlite"
+
+  private let directory: String
+  private let example: TallyExample.Words
+  private let patience: Double
+
+  /// Names a store; nothing is read or made yet.
+  ///
+  /// - Parameters:
+  ///   - directory: where the file is; made when missing, for its owner alone.
+  ///   - example: what a new board shows.
+  ///   - patience: how many seconds to wait for another process.
+  public init(directory: String, example: TallyExample.Words, patience: Double = 5) {
+    self.directory = directory
+    self.example = example
+    self.patience = patience
+  }
+
+  /// The path of the file.
+  public var path: String {
+    directory.hasSuffix("/") ? directory + Self.fileName : directory + "/" + Self.fileName
+  }
+
+  /// Does something to the board and puts it on the disk.
+  ///
+  /// - Parameter body: runs once; when it throws, nothing is written.
+  /// - Throws: ``StoreFailure``, or what `body` throws.
+  /// - Complexity: O(state + operations since the last log).
+  public func transact<T>(_ body: (inout BoardTransaction) throws -> T) throws -> T {
+    let path = try StoreFile.make(Self.fileName, in: directory)
+    return try withDatabase(path) { db in
+      try patiently { try switchToLog(db, path) }
+      var result: T?
+      try db.inTransaction(.immediate) {
+        if try !StoreFile.inspect(db, path: path) { try StoreFile.makeTable(db) }
+        var table = RecordTable(db)
+        let opened = try open(&table, path)
+        var board = BoardTransaction(opened, now: Self.now()) { try Self.logs(db) }
+        result = try body(&board)
+        try table.write(board.writes)
+        return .commit
+      }
+      guard let result else { throw StoreFailure.failed(path: path, reason: "no commit") }
+      return result
+    }
+  }
+
+  /// Looks at the board, without changing the file and without waiting for who changes it.
+  ///
+  /// A store that is not there yet is made, with the example.
+  ///
+  /// - Throws: ``StoreFailure``, or what `body` throws.
+  public func read<T>(_ body: (BoardReading) throws -> T) throws -> T {
+    if StoreFile.isThere(path) {
+      let result: T? = try withDatabase(path) { db in
+        var result: T?
+        try db.inTransaction(.deferred) {
+          guard try StoreFile.inspect(db, path: path) else { return .rollback }
+          var table = RecordTable(db)
+          let opened = try open(&table, path)
+          result = try body(
+            BoardReading(session: opened.session, damaged: opened.damaged) {
+              var table = RecordTable(db)
+              return try table.records("")
+            })
+          return .rollback
+        }
+        return result
+      }
+      if let result { return result }
+    }
+    try transact { _ in }
+    return try read(body)
+  }
+
+  private func open(_ table: inout RecordTable, _ path: String) throws -> BoardSession.Opened {
+    let now = try table.records(BoardStore.now)
+    do throws(StoreFault) {
+      return try BoardSession.open(opening(now, isWhole: false))
+    } catch {
+      switch error {
+      case .newerVersion: throw StoreFailure.newer(path: path)
+      case .damagedSnapshot:
+        let all = try table.records("")
+        do throws(StoreFault) {
+          return try BoardSession.open(opening(all, isWhole: true))
+        } catch { throw StoreFailure.newer(path: path) }
+      }
+    }
+  }
+
+  private func opening(_ records: [StoreRecord], isWhole: Bool) -> StoreOpening {
+    StoreOpening(
+      // Only one process at a time may write, so all of them are one replica.
+      records: records, isWhole: isWhole, lease: 0, secret: Entropy.secret(),
+      session: Entropy.word(), example: example)
+  }
+
+  /// Opens the file, does something with it, and says in our words what went wrong.
+  private func withDatabase<T>(_ path: String, _ body: (Database) throws -> T) throws -> T {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
+    do {
+      let queue = try patiently { try DatabaseQueue(path: path, configuration: configuration) }
+      return try queue.inDatabase(body)
+    } catch let error as DatabaseError {
+      throw StoreFailure(error, path: path)
+    }
+  }
+
+  /// Switches to the write-ahead log, once in the life of a file that is found to be ours.
+  private func switchToLog(_ db: Database, _ path: String) throws {
+    if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" { return }
+    _ = try StoreFile.inspect(db, path: path)
+    _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+  }
+
+  /// Tries again where SQLite gives up at once although another process is merely starting, too.
+  private func patiently<T>(_ body: () throws -> T) throws -> T {
+    let deadline = Self.now() + Int64(patience * 1000)
+    while true {
+      do {
+        return try body()
+      } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && Self.now() < deadline
+      {
+        usleep(10_000)
+      }
+    }
+  }
+
+  private static func logs(_ db: Database) throws -> [[UInt8]] {
+    var table = RecordTable(db)
+    var logs: [[UInt8]] = []
+    for record in try table.records(BoardStore.logs) { logs.append(record.value) }
+    return logs
+  }
+
+  /// The wall clock in milliseconds since 1970.
+  private static func now() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,97 @@
+import App
+import Markup
+import Replication
+import Tallying
+
+/// The app with a store in memory and no browser: what a page does, step by step.
+struct Screen {
+  var app: App
+  /// What lies in the store.
+  var records: [String: [UInt8]] = [:]
+  /// Effects that nobody has carried out yet.
+  var effects: [Effect] = []
+  var now: Int64 = 1_800_000_000_000
+  var random: UInt64 = 77
+
+  init(
+    _ records: [String: [UInt8]] = [:], language: Language = .english, lease: Int64? = 0,
+    run: UInt64 = 1
+  ) {
+    self.records = records
+    app = App(
+      App.Surroundings(
+        language: language, lease: lease,
+        secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run))
+    effects = app.firstEffects
+    open()
+  }
+
+  /// Answers the request to open the store, and those that follow from it.
+  private mutating func open() {
+    while case .open(let prefix)? = effects.first {
+      effects.removeFirst()
+      let read = records.filter { $0.key.hasPrefix(prefix) }
+        .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
+      let (writes, next) = app.opened(read, isWhole: prefix.isEmpty)
+      write(writes)
+      effects += next
+    }
+  }
+
+  mutating func write(_ writes: [StoreWrite]) {
+    for write in writes {
+      switch write {
+      case .put(let key, let value): records[key] = value
+      case .remove(let key): records[key] = nil
+      }
+    }
+  }
+
+  /// Something happens, a moment later; returns what the machine shall do.
+  @discardableResult
+  mutating func send(_ message: Message, _ event: Event = Event(.click)) -> [Effect] {
+    now += 1
+    random &+= 1
+    let new = app.update(message, event, at: Moment(now: now, random: random))
+    effects += new
+    return new
+  }
+
+  @discardableResult
+  mutating func send(_ message: TallyMessage, _ event: Event = Event(.click)) -> [Effect] {
+    send(.tally(message), event)
+  }
+
+  /// A finger comes down and goes up on a half.
+  @discardableResult
+  mutating func tap(_ id: EntityID, _ half: Half = .add, pointer: Int32 = 1) -> [Effect] {
+    send(.halfPressed(id, half), touch(pointer)) + send(.halfReleased(id, half), touch(pointer))
+  }
+
+  func touch(_ pointer: Int32, y: Double = 0) -> Event {
+    Event(.pointerDown, pointer: pointer, pointerType: .touch, time: Double(now), y: y)
+  }
+
+  /// Carries out the writes that were asked for, as a store does.
+  mutating func store() {
+    let asked = effects
+    effects = []
+    for case .store(let writes, let ticket) in asked {
+      write(writes)
+      send(.stored(ticket: ticket))
+    }
+  }
+
+  func count(_ id: EntityID) -> Int64? { app.session?.sheet.tally(id)?.count }
+
+  var names: [String] { app.session?.sheet.tallies.map { $0.name?.string ?? "" } ?? [] }
+
+  var html: String { htmlText(of: app.view) }
+
+  /// The same device, started again with what the store holds.
+  func restarted(run: UInt64) -> Screen { Screen(records, run: run) }
+}
+
+let shirts = TallyExample.ids[0]
+let trousers = TallyExample.ids[1]
+let suit = TallyExample.ids[2]

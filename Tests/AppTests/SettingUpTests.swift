@@ -1,0 +1,163 @@
+import App
+import Markup
+import Replication
+import Tallying
+import Testing
+
+@Suite("Setting up") struct SettingUpTests {
+  private func typed(_ text: String) -> Event { Event(.input, text: text) }
+
+  private func settingUp() -> Screen {
+    var screen = Screen()
+    screen.send(.setUpTapped)
+    return screen
+  }
+
+  @Test("a new tally goes to the end, with its name ready to be typed over")
+  func add() throws {
+    var screen = settingUp()
+    let effects = screen.send(.addTapped)
+    #expect(effects.count == 2)
+    #expect(screen.names == ["Shirts", "Trousers", "Suit", "Tally 4"])
+    let id = try #require(screen.app.session?.sheet.tallies.last?.id)
+    screen.send(.nameEdited(id), typed("Neck  ties \n"))
+    screen.send(.nameKeyed(id), Event(.keyDown, key: "Enter"))
+    #expect(screen.names.last == "Neck ties")
+    #expect(!screen.html.contains(#"class="editor""#))
+  }
+
+  @Test("a name that is none keeps what was typed, and says why")
+  func badNames() {
+    var screen = settingUp()
+    screen.send(.settingsTapped(shirts))
+    for (name, words) in [
+      ("   ", "needs at least one character"), (String(repeating: "x", count: 1_000_000), "at most"),
+      ("a\u{7}b", "invisible control character"), ("a\u{202e}b", "invisible control character"),
+    ] {
+      screen.send(.nameEdited(shirts), typed(name))
+      #expect(screen.send(.nameLeft(shirts)) == [])
+      #expect(screen.html.contains(words))
+      #expect(screen.html.contains(#"aria-invalid="true""#))
+      screen.send(.doneTapped)
+      #expect(screen.app.tally.side == .settingUp)
+    }
+    #expect(screen.names.first == "Shirts")
+    screen.send(.nameKeyed(shirts), Event(.keyDown, key: "Escape"))
+    #expect(!screen.html.contains("aria-invalid"))
+    screen.send(.doneTapped)
+    #expect(screen.app.tally.side == .counting)
+  }
+
+  @Test("a reset wants a second tap within three seconds, keeps the old round, and can be undone")
+  func reset() {
+    var screen = Screen()
+    for _ in 0..<3 { screen.tap(shirts) }
+    screen.send(.setUpTapped)
+    #expect(
+      screen.send(.resetTapped(shirts)) == [
+        .wake(after: 3000, .tally(.resetExpired(serial: 4)))
+      ])
+    let question = #"<div class="name">Tap again to reset</div>"#
+    #expect(screen.html.contains(question))
+    screen.send(.resetExpired(serial: 3))
+    #expect(screen.html.contains(question))
+    screen.send(.resetExpired(serial: 4))
+    #expect(!screen.html.contains(question))
+    screen.send(.resetTapped(shirts))
+    screen.send(.resetTapped(trousers))
+    #expect(screen.count(shirts) == 3)
+    screen.send(.resetTapped(shirts))
+    screen.send(.resetTapped(shirts))
+    #expect(screen.count(shirts) == 0)
+    let rounds = screen.app.session?.board.counter(shirts).rounds.map { $0.total }
+    #expect(rounds == [3, 0] || rounds == [3])
+    screen.send(.snackTapped)
+    #expect(screen.count(shirts) == 3)
+  }
+
+  @Test("a deleted tally comes back with its count")
+  func delete() {
+    var screen = Screen()
+    screen.tap(trousers)
+    screen.send(.setUpTapped)
+    screen.send(.settingsTapped(trousers))
+    screen.send(.deleteTapped(trousers))
+    #expect(screen.names == ["Shirts", "Suit"])
+    #expect(screen.html.contains("Trousers deleted"))
+    screen.send(.snackTapped)
+    #expect(screen.names == ["Shirts", "Trousers", "Suit"])
+    #expect(screen.count(trousers) == 1)
+  }
+
+  @Test("with no tally left the screen says what to do")
+  func empty() {
+    var screen = settingUp()
+    for id in [shirts, trousers, suit] { screen.send(.deleteTapped(id)) }
+    screen.send(.doneTapped)
+    #expect(screen.html.contains("Nothing to count yet"))
+    screen.send(.addTapped)
+    #expect(screen.names == ["Tally 1"])
+  }
+
+  @Test("a row follows the finger and goes where it is let go", arguments: [-200.0, 0, 60, 130, 900])
+  func drag(y: Double) {
+    var screen = settingUp()
+    var down = screen.touch(1, y: 100)
+    down.box = Event.Box(x: 0, y: 60, width: 44, height: 100)
+    let pressed = screen.send(.gripPressed(trousers), down)
+    #expect(pressed == [.preventDefault, .capturePointer, .vibrate(10)])
+    screen.send(.gripMoved(trousers), screen.touch(1, y: 100 + y))
+    #expect(screen.html.contains("dragging"))
+    screen.send(.gripReleased(trousers), screen.touch(1, y: 100 + y))
+    #expect(!screen.html.contains("dragging"))
+    let expected =
+      y < -50
+      ? ["Trousers", "Shirts", "Suit"]
+      : y > 50 ? ["Shirts", "Suit", "Trousers"] : ["Shirts", "Trousers", "Suit"]
+    #expect(screen.names == expected)
+  }
+
+  @Test("a drag that is cancelled changes nothing; arrow keys move a row as well")
+  func dragCancelled() {
+    var screen = settingUp()
+    var down = screen.touch(1, y: 100)
+    down.box = Event.Box(x: 0, y: 60, width: 44, height: 100)
+    screen.send(.gripPressed(suit), down)
+    screen.send(.gripMoved(suit), screen.touch(1, y: -500))
+    screen.send(.gripCancelled(suit), screen.touch(1))
+    #expect(screen.names == ["Shirts", "Trousers", "Suit"])
+    screen.send(.gripKeyed(suit), Event(.keyDown, key: "ArrowUp"))
+    screen.send(.gripKeyed(suit), Event(.keyDown, key: "ArrowUp"))
+    #expect(screen.send(.gripKeyed(suit), Event(.keyDown, key: "ArrowUp")) == [.preventDefault])
+    #expect(screen.names == ["Suit", "Shirts", "Trousers"])
+    #expect(screen.html.contains("Suit, place 1 of 3"))
+  }
+
+  @Test("a crayon is chosen by tap and by arrow key, round the box")
+  func crayons() {
+    var screen = settingUp()
+    screen.send(.colorTapped(shirts, 15))
+    #expect(screen.app.session?.sheet.tally(shirts)?.color == 15)
+    screen.send(.colorKeyed(shirts, 15), Event(.keyDown, key: "ArrowRight"))
+    #expect(screen.app.session?.sheet.tally(shirts)?.color == 0)
+    screen.send(.colorKeyed(shirts, 0), Event(.keyDown, key: "ArrowLeft"))
+    #expect(screen.app.session?.sheet.tally(shirts)?.color == 15)
+    #expect(screen.send(.colorTapped(shirts, 15)) == [])
+  }
+
+  @Test("the board has a name of its own")
+  func boardName() {
+    var screen = settingUp()
+    screen.send(.boardNameEdited, typed("Laundry"))
+    screen.send(.doneTapped)
+    #expect(screen.html.contains("<h1>Laundry</h1>"))
+    screen.send(.setUpTapped)
+    screen.send(.boardNameEdited, typed(""))
+    screen.send(.boardNameLeft)
+    screen.send(.doneTapped)
+    #expect(screen.app.tally.side == .settingUp)
+    screen.send(.boardNameKeyed, Event(.keyDown, key: "Escape"))
+    screen.send(.doneTapped)
+    #expect(screen.html.contains("<h1>Laundry</h1>"))
+  }
+}
