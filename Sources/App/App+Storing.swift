@@ -18,7 +18,7 @@ extension App {
       session = opened.session
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
-      return (opened.writes, opened.session.hasHistory ? [.readHistory, .keepStore] : [.keepStore])
+      return (opened.writes, opened.session.hasHistory ? [.readHistory] : [])
     } catch {
       switch error {
       case .damagedSnapshot: return ([], [.open(prefix: "")])
@@ -51,7 +51,11 @@ extension App {
     if case .notKeeping = storage { return [] }
     lastTicket += 1
     pending.append((lastTicket, [write]))
-    return [.store([write], ticket: lastTicket), .tell(bytes, ticket: lastTicket)]
+    let effects: [Effect] = [
+      .store([write], ticket: lastTicket), .tell(bytes, ticket: lastTicket),
+    ]
+    // Some browsers ask the person about it: not before there is something to keep.
+    return lastTicket == 1 ? effects + [.keepStore] : effects
   }
 
   mutating func stored(_ ticket: Int64) -> [Effect] {
@@ -86,6 +90,17 @@ extension App {
     // If this one fails too, its answer starts the next timer.
     storage = .behind(.failed)
     return effects + [.wake(after: 5000, .retryDue)]
+  }
+
+  /// Looks at what the store has got while the page was out of sight: messages of other tabs may
+  /// have been lost.
+  mutating func caughtUp(_ records: [StoreRecord]) -> [Effect] {
+    guard pending.isEmpty, var session else { return [] }
+    self.session = nil
+    let isOutdated = session.catchUp(records, held: tally.held)
+    self.session = session
+    // Another tab folded what this one had as loose operations: read it all again.
+    return isOutdated ? [.open(prefix: BoardStore.now)] : []
   }
 
   mutating func heard(_ bytes: [UInt8], at moment: Moment) -> [Effect] {

@@ -93,6 +93,10 @@ public struct App: Sendable {
     case .notStored(_, let trouble): return notStored(trouble)
     case .notOpened(let trouble): return notOpened(trouble)
     case .heard(let bytes): return heard(bytes, at: moment)
+    case .shown:
+      if case .keeping = storage { return [.readRecent] }
+      return []
+    case .recentRead(let records): return caughtUp(records)
     case .historyRead(let logs):
       if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
       return []

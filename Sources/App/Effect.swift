@@ -13,8 +13,10 @@ public enum Effect: Equatable, Sendable {
   /// Reads the records that start with a prefix; in `open` the answer is written back in the same
   /// transaction.
   case open(prefix: String)
-  /// Reads the logs.
+  /// Reads the logs; `historyRead` answers.
   case readHistory
+  /// Reads the records under `BoardStore.now` again; `recentRead` answers.
+  case readRecent
   /// Vibrates for some milliseconds, where the device can.
   case vibrate(Int32)
   /// Sends a message back after some milliseconds.

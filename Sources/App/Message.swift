@@ -15,6 +15,10 @@ public enum Message: Equatable, Sendable {
   case notOpened(StorageTrouble)
   /// Another tab stored an operation.
   case heard([UInt8])
+  /// The page came back into sight.
+  case shown
+  /// The records under `BoardStore.now` were read again.
+  case recentRead([StoreRecord])
   /// The logs were read.
   case historyRead([[UInt8]])
   /// A new version of the page waits.
@@ -44,6 +48,7 @@ public enum TallyMessage: Equatable, Sendable {
   case halfHeld(pointer: Int32, serial: Int64)
   case halfClicked(EntityID, Half)
   case halfKeyed(EntityID, Half)
+  case halfFocused(EntityID, Half)
   case menuAsked
   case scrolled
   // The board

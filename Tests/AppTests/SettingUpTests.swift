@@ -17,7 +17,7 @@ import Testing
   func add() throws {
     var screen = settingUp()
     let effects = screen.send(.addTapped)
-    #expect(effects.count == 2)
+    #expect(effects.count == 3)
     #expect(screen.names == ["Shirts", "Trousers", "Suit", "Tally 4"])
     let id = try #require(screen.app.session?.sheet.tallies.last?.id)
     screen.send(.nameEdited(id), typed("Neck  ties \n"))

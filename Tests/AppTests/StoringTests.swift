@@ -156,6 +156,30 @@ import Testing
     #expect(Screen(all, run: 3).count(shirts) == 6)
   }
 
+  @Test("a page that was out of sight catches up, even where others folded the log")
+  func catchingUp() {
+    var one = Screen()
+    one.store()
+    var two = Screen(one.records, lease: 1, run: 2)
+    for _ in 0..<3 { two.tap(shirts) }
+    two.store()
+    let all = one.records.merging(two.records) { a, _ in a }
+    func now(_ records: [String: [UInt8]]) -> [StoreRecord] {
+      records.filter { $0.key.hasPrefix("now/") }.map { StoreRecord($0.key, $0.value) }
+    }
+    #expect(one.send(.shown) == [.readRecent])
+    #expect(one.send(.recentRead(now(all))) == [])
+    #expect(one.count(shirts) == 3)
+    for _ in 0..<600 { two.tap(shirts) }
+    two.store()
+    let folded = Screen(two.records, lease: 1, run: 3).records
+    #expect(one.send(.recentRead(now(folded))) == [.open(prefix: "now/")])
+    one.effects = []
+    let (writes, _) = one.app.opened(now(folded), isWhole: false)
+    one.write(writes)
+    #expect(one.count(shirts) == 603)
+  }
+
   @Test("a tally deleted elsewhere stays under the thumb, greyed, until that goes")
   func deletedUnderThumb() throws {
     var one = Screen()

@@ -3,6 +3,7 @@ import { listen } from "./events.js";
 import { lease } from "./locks.js";
 import { Patches } from "./patches.js";
 import { Storage } from "./storage.js";
+import { whenShown } from "./sight.js";
 import { tabs } from "./tabs.js";
 import { applyUpdate, keepOffline } from "./worker.js";
 
@@ -61,10 +62,10 @@ const abilities = {
       (trouble) => call((app) => app.detent_not_opened(trouble), meant),
     );
   },
-  read: (at, count) => {
+  read: (purpose, at, count) => {
     const meant = app;
     storage.read(decoder.decode(take(at, count)), (bytes) =>
-      call((app) => app.detent_read(give(bytes)), meant));
+      call((app) => app.detent_read(purpose, give(bytes)), meant));
   },
   store: (ticket, at, count) => {
     const meant = app;
@@ -123,6 +124,7 @@ try {
   ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
+  whenShown(() => call((app) => app.detent_shown()));
   keepOffline(() => call((app) => app.detent_update_waits()));
 } catch (error) {
   fail(error);

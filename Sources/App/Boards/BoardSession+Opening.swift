@@ -28,7 +28,7 @@ extension BoardSession {
     var damaged: [StoreRecord] = []
     var missing: [String] = []
     var isNew = true
-    var hasLogs = false
+    var snapshot = Digest.none
     var damagedSnapshot: StoreRecord?
 
     for record in opening.records {
@@ -37,7 +37,7 @@ extension BoardSession {
         guard record.value == [BoardStore.version] else { throw .newerVersion }
         isNew = false
       } else if key == Array(BoardStore.snapshotKey.utf8) {
-        hasLogs = true
+        snapshot = Digest(SHA256.prefix64(record.value))
         do throws(FormatError) {
           board = try Board(snapshot: record.value)
         } catch {
@@ -77,7 +77,9 @@ extension BoardSession {
         } catch { damaged.append(log) }
       }
       damaged.append(record)
-      writes.append(.put(BoardStore.snapshotKey, board.snapshot))
+      let bytes = board.snapshot
+      snapshot = Digest(SHA256.prefix64(bytes))
+      writes.append(.put(BoardStore.snapshotKey, bytes))
     }
 
     if isNew {
@@ -116,8 +118,9 @@ extension BoardSession {
         start = end
       }
       for entry in folded { writes.append(.remove(entry.key)) }
-      writes.append(.put(BoardStore.snapshotKey, board.snapshot))
-      hasLogs = true
+      let bytes = board.snapshot
+      snapshot = Digest(SHA256.prefix64(bytes))
+      writes.append(.put(BoardStore.snapshotKey, bytes))
     }
 
     var secret = opening.secret
@@ -134,7 +137,7 @@ extension BoardSession {
     for entry in loose { operations.append(entry.operation) }
     var session = BoardSession(
       board: board, author: Author(secret: secret, session: opening.session), number: number,
-      own: own, recent: operations, hasHistory: hasLogs)
+      own: own, recent: operations, snapshot: snapshot)
     if session.isForked {
       writes.append(contentsOf: session.takeNewIdentity(opening.secret, run: opening.session &+ 1))
     }

@@ -17,19 +17,22 @@ public struct BoardSession: Sendable {
   public private(set) var undo: Undo
   /// The operations that are not in a log.
   private var recent: [Operation]
+  /// The name of the snapshot this session began with; 0 without one.
+  private let snapshot: Digest
   /// Whether there are logs that `undo` does not know of yet.
   public private(set) var hasHistory: Bool
 
   init(
     board: Board, author: Author, number: Int64, own: Set<ReplicaID>, recent: [Operation],
-    hasHistory: Bool
+    snapshot: Digest
   ) {
     self.board = board
     self.author = author
     self.number = number
     self.own = own
     self.recent = recent
-    self.hasHistory = hasHistory
+    self.snapshot = snapshot
+    hasHistory = snapshot != .none
     sheet = TallySheet(board)
     undo = Undo(
       from: { body in for operation in recent { body(operation, operation.digest) } }, own: own)
@@ -111,6 +114,25 @@ public struct BoardSession: Sendable {
     recent.append(operation)
     for entity in touched { sheet.refresh(entity, from: board, isHeld: held.contains(entity)) }
     return true
+  }
+
+  /// Takes in what the store has got in the meantime.
+  ///
+  /// - Parameter records: those under `BoardStore.now`.
+  /// - Returns: whether there is a snapshot this session does not know; then it has to be opened
+  ///   again.
+  public mutating func catchUp(_ records: [StoreRecord], held: Set<EntityID>) -> Bool {
+    var current = Digest.none
+    for record in records {
+      if BoardStore.parts(ofKey: record.key) != nil {
+        if let operation = try? Operation(canonicalBytes: record.value) {
+          merge(operation, held: held)
+        }
+      } else if Array(record.key.utf8) == Array(BoardStore.snapshotKey.utf8) {
+        current = Digest(SHA256.prefix64(record.value))
+      }
+    }
+    return current != snapshot
   }
 
   /// Reads a tally anew once no thumb is on it any more.

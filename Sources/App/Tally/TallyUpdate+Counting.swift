@@ -21,7 +21,6 @@ extension App {
       let serial = tally.nextSerial()
       tally.touches.append(
         TallyState.Touch(pointer: event.pointer, id: id, half: half, serial: serial))
-      tally.focus = nil
       let held = Message.tally(.halfHeld(pointer: event.pointer, serial: serial))
       return [.vibrate(10), .wake(after: App.hold, held)]
     case .halfReleased(let id, let half):
@@ -51,6 +50,9 @@ extension App {
       }
       return countAndSay(id, half, at: moment)
     case .halfKeyed(let id, let half): return key(id, half, event, at: moment)
+    case .halfFocused(let id, let half):
+      tally.focus = TallyState.Focus(id: id, half: half)
+      return []
     case .menuAsked:
       // The menu of a long touch would take the place of the count.
       return [.preventDefault]
@@ -115,5 +117,7 @@ extension App {
     if isInside && isBelow { return }
     tally.window = TallyState.Window(
       first: max(0, top - 2 * onScreen), count: max(24, 5 * onScreen))
+    // A row that comes back later must not pull the list to itself.
+    tally.focus = nil
   }
 }

@@ -12,6 +12,7 @@ extension App {
     }
     switch message {
     case .halfPressed, .halfReleased, .halfCancelled, .halfHeld, .halfClicked, .halfKeyed,
+      .halfFocused,
       .menuAsked, .scrolled:
       return count(message, event, at: moment)
     case .gripPressed, .gripMoved, .gripReleased, .gripCancelled, .gripKeyed:

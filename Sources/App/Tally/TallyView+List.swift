@@ -114,6 +114,7 @@ extension App {
       .on(.pointerCancel, .tally(.halfCancelled(id, half))),
       .on(.click, .tally(.halfClicked(id, half))),
       .on(.keyDown, .tally(.halfKeyed(id, half))),
+      .on(.focus, .tally(.halfFocused(id, half))),
       .on(.contextMenu, .tally(.menuAsked))
     ) {
       element("span", .class(half == .add ? "gem add" : "gem subtract")) { icon(sign) }

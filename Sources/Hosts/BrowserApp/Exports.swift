@@ -59,10 +59,8 @@
 
   /// Hands over the records that `host_read` asked for.
   @_expose(wasm, "detent_read") @_cdecl("detent_read")
-  func read(_ count: Int32) {
-    var logs: [[UInt8]] = []
-    for record in RecordBytes.decode(Inbox.bytes(count)) { logs.append(record.value) }
-    Running.page?.handle(.historyRead(logs))
+  func read(_ purpose: Int32, _ count: Int32) {
+    Running.page?.read(purpose, RecordBytes.decode(Inbox.bytes(count)))
   }
 
   /// Says that the writes under a ticket are safe (0) or what is the matter.
@@ -79,6 +77,10 @@
   /// Reports bytes another tab told.
   @_expose(wasm, "detent_heard") @_cdecl("detent_heard")
   func heard(_ count: Int32) { Running.page?.handle(.heard(Inbox.bytes(count))) }
+
+  /// Reports that the page came back into sight.
+  @_expose(wasm, "detent_shown") @_cdecl("detent_shown")
+  func shown() { Running.page?.handle(.shown) }
 
   /// Reports that a new version of the page waits.
   @_expose(wasm, "detent_update_waits") @_cdecl("detent_update_waits")

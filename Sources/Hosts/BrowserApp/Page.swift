@@ -61,6 +61,28 @@
       handle(message)
     }
 
+    /// Why records are read; goes to JavaScript and back.
+    private enum Purpose: Int32 {
+      case history = 1
+      case recent = 2
+    }
+
+    private func read(_ purpose: Purpose, _ prefix: String) {
+      let bytes = Array(prefix.utf8)
+      host_read(purpose.rawValue, bytes, Int32(bytes.count))
+    }
+
+    mutating func read(_ purpose: Int32, _ records: [StoreRecord]) {
+      switch Purpose(rawValue: purpose) {
+      case .history:
+        var logs: [[UInt8]] = []
+        for record in records { logs.append(record.value) }
+        handle(.historyRead(logs))
+      case .recent: handle(.recentRead(records))
+      case nil: break
+      }
+    }
+
     private mutating func paint() {
       let patch = rendering.update(to: app.view)
       if !patch.isEmpty { host_patch(patch, Int32(patch.count)) }
@@ -87,9 +109,8 @@
           openPrefixIsWhole = prefix.utf8.isEmpty
           let bytes = Array(prefix.utf8)
           host_open(bytes, Int32(bytes.count))
-        case .readHistory:
-          let bytes = Array(BoardStore.logs.utf8)
-          host_read(bytes, Int32(bytes.count))
+        case .readHistory: read(.history, BoardStore.logs)
+        case .readRecent: read(.recent, BoardStore.now)
         case .vibrate(let milliseconds): host_vibrate(milliseconds)
         case .wake(let milliseconds, let message):
           lastSleeper &+= 1

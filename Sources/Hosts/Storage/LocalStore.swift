@@ -1,6 +1,6 @@
-public import App
+import App
 import GRDB
-public import Replication
+import Replication
 public import Tallying
 
 #if canImport(Glibc)

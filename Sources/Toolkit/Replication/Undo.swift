@@ -116,7 +116,7 @@ extension Undo {
   /// What a write replaced is the greatest write to the same field below it.
   ///
   /// - Parameters:
-  ///   - operations: all that are known, in any order; called twice.
+  ///   - operations: all that are known, in any order, as often as they come; called twice.
   ///   - replicas: this device's own.
   /// - Complexity: O(*n* log *n*) over the operations.
   public init(
@@ -125,8 +125,11 @@ extension Undo {
   ) {
     self.init()
     var own: [(operation: Operation, digest: Digest)] = []
+    var seen: Set<UInt64> = []
     operations { operation, digest in
-      if replicas.contains(operation.replica) { own.append((operation, digest)) }
+      if replicas.contains(operation.replica), seen.insert(digest.bits).inserted {
+        own.append((operation, digest))
+      }
     }
     // A chain keeps its order; between chains of one device the clock has to do.
     var order: [ReplicaID: Int64] = [:]

@@ -4,7 +4,11 @@
 #pragma once
 #include <stdint.h>
 
+#if defined(__wasm__)
 #define HOST(name) __attribute__((import_module("host"), import_name(#name)))
+#else
+#define HOST(name)
+#endif
 
 // Applies a patch to the page.
 HOST(patch) void host_patch(const uint8_t *bytes, int32_t count);
@@ -17,8 +21,8 @@ HOST(wake) void host_wake(int32_t ticket, int32_t milliseconds);
 // Reads all records whose keys start with the prefix and hands them to detent_opened, whose answer
 // is written in the same transaction.
 HOST(open) void host_open(const uint8_t *prefix, int32_t count);
-// Reads all records whose keys start with the prefix and hands them to detent_read.
-HOST(read) void host_read(const uint8_t *prefix, int32_t count);
+// Reads all records whose keys start with the prefix and hands them to detent_read(purpose, …).
+HOST(read) void host_read(int32_t purpose, const uint8_t *prefix, int32_t count);
 // Writes records, all or none; detent_stored(ticket, 0 or what is the matter) answers.
 HOST(store) void host_store(int32_t ticket, const uint8_t *writes, int32_t count);
 // Asks that the store be kept under pressure.

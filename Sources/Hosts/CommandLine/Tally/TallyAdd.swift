@@ -35,7 +35,7 @@ struct TallyAdd: ParsableCommand {
   }
 }
 
-extension Crayon: @retroactive ExpressibleByArgument {
+extension Crayon: ExpressibleByArgument {
   /// Reads a crayon's name in whatever case.
   public init?(argument: String) {
     let name = argument.lowercased()
