@@ -21,6 +21,11 @@ public struct StoreRecord: Equatable, Sendable {
     self.key = key
     self.value = value
   }
+
+  /// Compares bytes: messages hold records, and `==` on strings would weigh 30 KB in the page.
+  public static func == (a: StoreRecord, b: StoreRecord) -> Bool {
+    a.key.utf8.elementsEqual(b.key.utf8) && a.value == b.value
+  }
 }
 
 /// How a board lies in a key-value store: IndexedDB in the browser, SQLite behind the command line.

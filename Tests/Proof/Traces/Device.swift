@@ -1,5 +1,19 @@
 import Replication
 
+/// An operation with its name, so that the name is computed once.
+public struct NamedOperation: Sendable {
+  /// The operation.
+  public let operation: Operation
+  /// Its name.
+  public let digest: Digest
+
+  /// Computes the name.
+  public init(_ operation: Operation) {
+    self.operation = operation
+    digest = operation.digest
+  }
+}
+
 /// A simulated device: what its disk holds, and what its page remembers.
 struct Device {
   /// What a person does.
@@ -17,7 +31,7 @@ struct Device {
   private var undo = Undo()
   private var seen: Set<Int64> = []
   var board = Board()
-  var stored: [Operation] = []
+  var stored: [NamedOperation] = []
 
   init(secret: [UInt8], session: UInt64, skew: Int64) {
     author = Author(secret: secret, session: session)
@@ -27,7 +41,7 @@ struct Device {
 
   /// Does it on the page; the caller decides whether the disk got it.
   mutating func perform(_ action: Action, clock: Int64, _ mutation: Simulation.Mutation)
-    -> Operation?
+    -> NamedOperation?
   {
     let now = clock + skew
     var changes: [Change] = []
@@ -50,10 +64,10 @@ struct Device {
     guard !changes.isEmpty else { return nil }
     let replaced = Undo.replaced(by: changes, on: board)
     let operation = board.operation(by: &author, changes, now: now, undoes: undoes)
-    undo.note(
-      Undo.Entry(operation: operation, digest: operation.digest, replaced: replaced))
+    let named = NamedOperation(operation)
+    undo.note(Undo.Entry(operation: operation, digest: named.digest, replaced: replaced))
     _ = isNew(operation, mutation)
-    return operation
+    return named
   }
 
   /// The page starts again from the disk, with its own memory gone.
@@ -63,34 +77,38 @@ struct Device {
     board = Board()
     if isCompact, mutation == .none {
       // As a store does it: a snapshot of a part, and the operations that came after.
-      for operation in stored[..<(stored.count / 2)] { board.apply(operation) }
+      var folded: [Operation] = []
+      for named in stored[..<(stored.count / 2)] { board.apply(named.operation) }
       let heldBack = board.heldBack
-      let log = Log.encode(stored[..<(stored.count / 2)].filter { !heldBack.contains($0) })
+      for named in stored[..<(stored.count / 2)] where !heldBack.contains(named.operation) {
+        folded.append(named.operation)
+      }
+      let log = Log.encode(folded)
       board = (try? Board(snapshot: board.snapshot)) ?? Board()
-      for operation in stored { board.apply(operation) }
+      for named in stored { board.apply(named.operation) }
       if board.needsHistory {
         var history: [(replica: ReplicaID, digest: Digest)] = []
         try? Log.forEach(in: log) { history.append(($0.replica, $1)) }
         board.learn(history)
       }
     } else {
-      for operation in stored where isNew(operation, mutation) { board.apply(operation) }
+      for named in stored where isNew(named.operation, mutation) { board.apply(named.operation) }
     }
     let all = stored
     undo = Undo(
-      from: { body in for operation in all { body(operation, operation.digest) } },
+      from: { body in for named in all { body(named.operation, named.digest) } },
       own: own)
   }
 
-  mutating func receive(_ operation: Operation, _ mutation: Simulation.Mutation) {
-    guard isNew(operation, mutation) else { return }
-    if board.apply(operation) != .duplicate { stored.append(operation) }
+  mutating func receive(_ named: NamedOperation, _ mutation: Simulation.Mutation) {
+    guard isNew(named.operation, mutation) else { return }
+    if board.apply(named.operation) != .duplicate { stored.append(named) }
   }
 
   /// Whether a server would take it: it knows what the operation follows on.
-  func canPlace(_ operation: Operation) -> Bool {
-    if operation.seq == 1 { return true }
-    for known in stored where known.digest == operation.prev { return true }
+  func canPlace(_ named: NamedOperation) -> Bool {
+    if named.operation.seq == 1 { return true }
+    for known in stored where known.digest == named.operation.prev { return true }
     return false
   }
 
@@ -105,11 +123,14 @@ struct Device {
   func storedFormsAgree(_ mutation: Simulation.Mutation) -> Bool {
     guard mutation == .none else { return true }
     var replayed = Board()
-    let log = Log.encode(stored)
+    var all: [Operation] = []
+    for named in stored { all.append(named.operation) }
+    let log = Log.encode(all)
+    let snapshot = board.snapshot
     do throws(FormatError) {
       try Log.forEach(in: log) { operation, _ in replayed.apply(operation) }
-      let read = try Board(snapshot: board.snapshot)
-      return replayed.snapshot == board.snapshot && read.snapshot == board.snapshot
+      let read = try Board(snapshot: snapshot)
+      return replayed.snapshot == snapshot && read.snapshot == snapshot
     } catch { return false }
   }
 

@@ -9,6 +9,11 @@ public struct Reference {
     for operation in all { operations[operation.digest] = operation }
   }
 
+  /// The meaning of a set whose names are known.
+  public init(_ all: [NamedOperation]) {
+    for named in all { operations[named.digest] = named.operation }
+  }
+
   /// How many operations there are.
   public var count: Int { operations.count }
 

@@ -11,11 +11,15 @@ struct TallyAdd: ParsableCommand {
       EXAMPLES
         detent tally add Shirts
         detent tally add "Red roses" --color rose
+
+      The crayons are \(Crayon.listed).
       """)
 
   @Argument(help: "What it counts.")
   var name: String
-  @Option(help: ArgumentHelp("One of the sixteen crayons.", valueName: "crayon"))
+  @Option(
+    help: ArgumentHelp("One of the sixteen crayons.", valueName: "crayon"),
+    completion: .list(Crayon.names), transform: Crayon.named)
   var color: Crayon?
   @OptionGroup var options: TallyOptions
 
@@ -35,17 +39,18 @@ struct TallyAdd: ParsableCommand {
   }
 }
 
-extension Crayon: ExpressibleByArgument {
+extension Crayon {
+  /// All names, in the order of the box.
+  fileprivate static var names: [String] { allCases.map { $0.identifier } }
+
   /// Reads a crayon's name in whatever case.
-  public init?(argument: String) {
-    let name = argument.lowercased()
-    guard let crayon = Crayon.allCases.first(where: { $0.identifier == name }) else { return nil }
-    self = crayon
+  fileprivate static func named(_ text: String) throws -> Crayon {
+    let name = text.lowercased()
+    guard let crayon = allCases.first(where: { $0.identifier == name }) else {
+      throw ValidationError("there is none of that name. The crayons are \(listed).")
+    }
+    return crayon
   }
 
-  /// The names, for help and completion.
-  public static var allValueStrings: [String] { allCases.map { $0.identifier } }
-
-  /// The name, where help shows a default.
-  public var defaultValueDescription: String { identifier }
+  fileprivate static var listed: String { names.joined(separator: ", ") }
 }
