@@ -1,6 +1,7 @@
 # Detent: `make run` and `make test` are all that a fresh Debian 12 with a Swift toolchain needs.
 
 WASM_PRODUCTS := BrowserApp
+WASM_PROOFS := WasmProof
 STEP := Scripts/step
 PYTEST := .build/python/bin/pytest
 LINT := swift format lint --strict --recursive Sources Tests Package.swift
@@ -25,7 +26,7 @@ test:  ## build everything and run every test
 	@$(STEP) begin
 	@$(STEP) "Bootstrap" Scripts/bootstrap test
 	@$(STEP) "Lint" $(LINT)
-	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS)
+	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS) $(WASM_PROOFS)
 	@$(STEP) "Web app" Scripts/build-web
 	@$(STEP) "Build" swift build --build-tests
 	@$(STEP) "Unit tests" swift test --skip-build
@@ -36,7 +37,7 @@ test:  ## build everything and run every test
 e2e:  ## run the real-browser tests alone
 	@$(STEP) begin
 	@$(STEP) "Bootstrap" Scripts/bootstrap test
-	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS)
+	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS) $(WASM_PROOFS)
 	@$(STEP) "Web app" Scripts/build-web
 	@$(STEP) "Command line" swift build --product detent
 	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser

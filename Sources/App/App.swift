@@ -61,7 +61,9 @@ public struct App: Sendable {
   let words: TallyWords
   /// The board, once the store is open or known to be closed.
   public internal(set) var session: BoardSession?
+  /// Whether what is counted is kept.
   public internal(set) var storage = Storage.opening
+  /// What Tally's screen remembers beside the board.
   public internal(set) var tally = TallyState()
   var notice: Notice?
   /// Writes that no answer came for yet, oldest first, to be tried again if it is bad.

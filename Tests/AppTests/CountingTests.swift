@@ -114,14 +114,16 @@ import Testing
   @Test("keys count on the focused row and walk the list", arguments: [("+", 1), ("=", 1)])
   func keys(key: String, n: Int64) {
     var screen = Screen()
-    #expect(screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: key)).first == .preventDefault)
+    #expect(
+      screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: key)).first == .preventDefault)
     screen.send(.halfKeyed(shirts, .subtract), Event(.keyDown, key: "ArrowRight"))
     screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "-"))
     screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "ArrowLeft"))
     screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "+"))
     #expect(screen.count(shirts) == n)
     screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "ArrowUp"))
-    #expect(screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "ArrowDown")) == [.preventDefault])
+    #expect(
+      screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "ArrowDown")) == [.preventDefault])
     #expect(screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "q")) == [])
   }
 

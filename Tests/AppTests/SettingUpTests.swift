@@ -31,7 +31,8 @@ import Testing
     var screen = settingUp()
     screen.send(.settingsTapped(shirts))
     for (name, words) in [
-      ("   ", "needs at least one character"), (String(repeating: "x", count: 1_000_000), "at most"),
+      ("   ", "needs at least one character"),
+      (String(repeating: "x", count: 1_000_000), "at most"),
       ("a\u{7}b", "invisible control character"), ("a\u{202e}b", "invisible control character"),
     ] {
       screen.send(.nameEdited(shirts), typed(name))
@@ -99,7 +100,8 @@ import Testing
     #expect(screen.names == ["Tally 1"])
   }
 
-  @Test("a row follows the finger and goes where it is let go", arguments: [-200.0, 0, 60, 130, 900])
+  @Test(
+    "a row follows the finger and goes where it is let go", arguments: [-200.0, 0, 60, 130, 900])
   func drag(y: Double) {
     var screen = settingUp()
     var down = screen.touch(1, y: 100)

@@ -89,6 +89,16 @@ public enum BoardStore {
       + String(decoding: bytes[operationPrefix.utf8.count...], as: UTF8.self)
   }
 
+  /// Whether opening a board notices when the record under a key cannot be read, and sets it aside.
+  ///
+  /// What else lies rotten in a store had another name once: something is missing unnoticed.
+  public static func canSetAside(_ key: String) -> Bool {
+    let bytes = Array(key.utf8)
+    return parts(ofKey: key) != nil || parts(ofKey: key, behind: missingPrefix) != nil
+      || bytes == Array(snapshotKey.utf8) || bytes.starts(with: Array(replicaPrefix.utf8))
+      || bytes.starts(with: Array(logs.utf8)) || bytes.starts(with: Array(damagedPrefix.utf8))
+  }
+
   /// Reads every operation out of records, loose or in logs, for an export.
   ///
   /// - Parameter records: all there are; an operation that lies in two of them comes once.

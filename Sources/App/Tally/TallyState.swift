@@ -67,6 +67,7 @@ public struct TallyState: Sendable {
     let half: Half
   }
 
+  /// Which side is up.
   public internal(set) var side = Side.counting
   var touches: [Touch] = []
   var editor: Editor?

@@ -20,7 +20,8 @@ extension App {
     }
     return [
       element(
-        "ul", .class(tally.drag == nil ? "rows" : "rows sorting"), .attribute("aria-label", words.tallies), .key("rows"),
+        "ul", .class(tally.drag == nil ? "rows" : "rows sorting"),
+        .attribute("aria-label", words.tallies), .key("rows"),
         .attribute("role", "list")
       ) {
         spacer(first, "before")

@@ -73,7 +73,8 @@ extension App {
           .on(.input, .tally(.nameEdited(row.id))), .on(.blur, .tally(.nameLeft(row.id))),
           .on(.keyDown, .tally(.nameKeyed(row.id))))
         if let fault = editor.fault {
-          element("p", .class("hint wrong"), .attribute("id", "fault"), .attribute("role", "alert")) {
+          element("p", .class("hint wrong"), .attribute("id", "fault"), .attribute("role", "alert"))
+          {
             text(words.fault(fault))
           }
         }

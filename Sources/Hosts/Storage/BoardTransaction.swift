@@ -36,7 +36,7 @@ public struct BoardTransaction {
   ///
   /// - Returns: `nil` where there is nothing left to take back.
   public mutating func undo() throws -> BoardSession.Made? {
-    try learnHistory()
+    if needsHistoryToUndo { try learnHistory() }
     return keep(try session.undoLast(now: now))
   }
 
@@ -48,7 +48,14 @@ public struct BoardTransaction {
     return keep(try session.redoLast(now: now))
   }
 
-  /// What a write replaced may stand in a log, so undo needs all of them.
+  /// What a write replaced may stand in a log; a count needs nothing to be taken back.
+  private var needsHistoryToUndo: Bool {
+    guard let last = session.undo.last else { return true }
+    return last.operation.changes.contains { change in
+      if case .put = change { true } else { false }
+    }
+  }
+
   private mutating func learnHistory() throws {
     guard session.hasHistory else { return }
     damaged += session.read(history: try readLogs())

@@ -97,6 +97,18 @@ public struct LocalStore: Sendable {
   }
 
   private func open(_ table: inout RecordTable, _ path: String) throws -> BoardSession.Opened {
+    let opened = try openRecords(&table, path)
+    // What this device made follows on itself, so nothing of it waits unless a record is gone.
+    let own = opened.session.own
+    guard !opened.session.board.heldBack.contains(where: { own.contains($0.replica) }) else {
+      throw StoreFailure.corrupt(path: path, reason: "operations are missing")
+    }
+    return opened
+  }
+
+  private func openRecords(
+    _ table: inout RecordTable, _ path: String
+  ) throws -> BoardSession.Opened {
     let now = try table.records(BoardStore.now)
     do throws(StoreFault) {
       return try BoardSession.open(opening(now, isWhole: false))
@@ -129,6 +141,8 @@ public struct LocalStore: Sendable {
       return try queue.inDatabase(body)
     } catch let error as DatabaseError {
       throw StoreFailure(error, path: path)
+    } catch let error as RecordTable.Misnamed {
+      throw StoreFailure.corrupt(path: path, reason: "no record is named \(error.key)")
     }
   }
 

@@ -17,24 +17,33 @@ struct RecordTable {
   /// else that was never counted.
   mutating func records(_ prefix: String) throws -> [StoreRecord] {
     var records: [StoreRecord] = []
-    // The character behind "/" ends the range; every prefix but the empty one ends in "/".
+    // All rows, for a search goes astray where a rotten key is out of order.
     let cursor = try Row.fetchCursor(
-      db, sql: "SELECT key, value, sum FROM record WHERE key >= ? AND key < ? ORDER BY key",
-      arguments: [prefix, prefix.isEmpty ? "\u{7f}" : prefix.dropLast() + "0"])
+      db, sql: "SELECT key, sum, CASE WHEN substr(key, 1, ?) = ? THEN value END FROM record",
+      arguments: [prefix.utf8.count, prefix])
     while let row = try cursor.next() {
       let key: String = row[0]
-      let data: Data = row[1]
-      let sum: Int64 = row[2]
+      let sum: Int64 = row[1]
+      guard let data: Data = row[2] else {
+        guard key.hasPrefix(BoardStore.now) || BoardStore.canSetAside(key) else {
+          throw Misnamed(key: key)
+        }
+        continue
+      }
       let value = Array(data)
       if sum == RecordTable.sum(key, value) {
         records.append(StoreRecord(key, value))
       } else {
+        guard BoardStore.canSetAside(key) else { throw Misnamed(key: key) }
         rotten[key] = value
         records.append(StoreRecord(key, []))
       }
     }
     return records
   }
+
+  /// A row whose key must have been another.
+  struct Misnamed: Error { let key: String }
 
   /// Carries out what the board wants written.
   func write(_ writes: [StoreWrite]) throws {

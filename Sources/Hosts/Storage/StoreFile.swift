@@ -21,8 +21,9 @@ enum StoreFile {
     for part in directory.split(separator: "/") {
       path += part + "/"
       // The base directory specification of freedesktop.org asks for 0700.
-      if mkdir(path, 0o700) != 0, errno != EEXIST, !isDirectory(path) {
-        throw StoreFailure(errno: errno, path: path)
+      let reason = mkdir(path, 0o700) == 0 ? 0 : errno
+      if reason != 0, reason != EEXIST, !isDirectory(path) {
+        throw StoreFailure(errno: reason, path: path)
       }
     }
     guard isDirectory(path) else {
@@ -45,9 +46,10 @@ enum StoreFile {
     return stat(path, &status) == 0 && status.st_size > 0
   }
 
-  /// Finds out whose the database is before anything is written to it.
+  /// Finds out whose the database is, and whether it is whole, before anything is written to it.
   ///
   /// - Returns: whether the table is there; a database without anything in it is ours to fill.
+  /// - Complexity: O(size of the file), about a millisecond per megabyte.
   static func inspect(_ db: Database, path: String) throws -> Bool {
     let application = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int64.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -55,6 +57,9 @@ enum StoreFile {
     if application == 0, version == 0, tables == 0 { return false }
     guard application == StoreFile.application else { throw StoreFailure.foreign(path: path) }
     guard version <= StoreFile.version else { throw StoreFailure.newer(path: path) }
+    // The checksums tell of rows that rot, and this of rows that are lost with a page.
+    let finding = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
+    guard finding == "ok" else { throw StoreFailure.corrupt(path: path, reason: finding) }
     return true
   }
 

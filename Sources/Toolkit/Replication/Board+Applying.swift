@@ -41,7 +41,8 @@ extension Board {
   ) {
     for entry in history { chains[entry.replica]?.known.insert(entry.digest.bits) }
     for replica in Array(chains.keys) { chains[replica]?.isComplete = true }
-    for link in Array(held.keys).ordered(by: { ($0.replica, $0.digest) < ($1.replica, $1.digest) }) {
+    for link in Array(held.keys).ordered(by: { ($0.replica, $0.digest) < ($1.replica, $1.digest) })
+    {
       guard let waiting = held[link] else { continue }
       held[link] = nil
       for operation in waiting { apply(operation, changed: changed) }

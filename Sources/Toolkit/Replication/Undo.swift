@@ -86,17 +86,16 @@ public struct Undo: Sendable {
     of entry: Entry, on board: Board, by replica: ReplicaID, own: Set<ReplicaID>, now: Int64
   ) throws(RefusedChange) -> [Change] {
     var changes: [Change] = []
+    var sums: [EntityID: Int128] = [:]
     for (i, change) in entry.operation.changes.enumerated().reversed() {
       switch change {
       case .add(let counter, let round, let n):
-        let state = board.counter(counter)
-        if round >= state.current, Int64(exactly: state.total - Int128(n)) == nil {
-          throw .countOverflow
-        }
+        if round >= board.counter(counter).current { sums[counter, default: 0] -= Int128(n) }
         changes.append(.add(counter, round: round, n: -n))
       case .put(let entity, let field, let value, _):
         let place = Board.Place(entity: entity, field: field)
-        guard let seen = board.registers[place], own.contains(seen.replica), seen.value == value else {
+        guard let seen = board.registers[place], own.contains(seen.replica), seen.value == value
+        else {
           continue
         }
         changes.append(try board.put(entity, field, entry.replaced[i], now: now))
@@ -104,6 +103,13 @@ public struct Undo: Sendable {
         changes.append(
           try board.boundary(counter, round, stands: !stands, by: replica, now: now))
       case .unknown: continue
+      }
+    }
+    // What merging brought beyond 64 bits may come nearer again.
+    for (counter, sum) in sums {
+      let total = board.counter(counter).total
+      if Int64(exactly: total + sum) == nil, (total + sum).magnitude >= total.magnitude {
+        throw .countOverflow
       }
     }
     return changes

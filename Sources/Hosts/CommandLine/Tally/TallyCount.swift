@@ -16,7 +16,9 @@ struct TallyCount: ParsableCommand {
   var name: String
   @Argument(help: ArgumentHelp("+N or -N.", valueName: "amount"), transform: Amount.step)
   var amount: Int64?
-  @Option(help: ArgumentHelp("The amount, with or without a sign.", valueName: "n"), transform: Amount.by)
+  @Option(
+    help: ArgumentHelp("The amount, with or without a sign.", valueName: "n"),
+    transform: Amount.by)
   var by: Int64?
   @OptionGroup var options: TallyOptions
 
