@@ -52,15 +52,15 @@ public struct Undo: Sendable {
   public mutating func note(_ entry: Entry) {
     guard let target = entry.operation.undoes else {
       undone = []
-      push(entry, on: &done)
+      Undo.push(entry, on: &done)
       return
     }
     if let i = done.lastIndex(where: { $0.digest == target }) {
       done.remove(at: i)
-      push(entry, on: &undone)
+      Undo.push(entry, on: &undone)
     } else if let i = undone.lastIndex(where: { $0.digest == target }) {
       undone.remove(at: i)
-      push(entry, on: &done)
+      Undo.push(entry, on: &done)
     }
   }
 
@@ -70,7 +70,8 @@ public struct Undo: Sendable {
     undone.removeAll { $0.digest == digest }
   }
 
-  private func push(_ entry: Entry, on stack: inout [Entry]) {
+  // Not a method of the value: that would hold a second reference, and copy the stack for every tap.
+  private static func push(_ entry: Entry, on stack: inout [Entry]) {
     stack.append(entry)
     if stack.count > Undo.depth { stack.removeFirst() }
   }

@@ -1,0 +1,53 @@
+import Traces
+
+// The same proofs in two builds: as exports in wasm, as a line of JSON natively, so that a test can
+// lay one beside the other.
+
+#if arch(wasm32)
+  import BrowserHost
+
+  /// The hash of a random history's end.
+  @_expose(wasm, "proof_simulation") @_cdecl("proof_simulation")
+  func simulation(_ seed: Int64) -> Int64 { Proof.simulation(seed: seed) }
+
+  /// How many histories break a rule; `mutation` is 0 for none, 1 for no session, 2 for telling
+  /// operations apart by their number.
+  @_expose(wasm, "proof_violations") @_cdecl("proof_violations")
+  func violations(_ first: Int64, _ count: Int32, _ mutation: Int32) -> Int32 {
+    let mutations: [Simulation.Mutation] = [.none, .noSession, .dedupeByNumber]
+    return Proof.violations(from: first, count: count, mutation: mutations[Int(mutation)])
+  }
+
+  /// The hash of random operations in all their forms.
+  @_expose(wasm, "proof_operations") @_cdecl("proof_operations")
+  func operations(_ seed: Int64) -> Int64 { Proof.operations(seed: seed) }
+
+  /// How many hostile inputs are refused.
+  @_expose(wasm, "proof_refused") @_cdecl("proof_refused")
+  func refused(_ seed: Int64) -> Int64 { Proof.refused(seed: seed) }
+
+  /// Which of the five cases of deep JSON are as they should be.
+  @_expose(wasm, "proof_json_depth") @_cdecl("proof_json_depth")
+  func jsonDepth() -> Int32 { Proof.jsonDepth() }
+#else
+  /// Prints what the exports give for the seeds that are the arguments, as JSON: numbers of 64 bits
+  /// are text, since JavaScript's would round them.
+  @main
+  enum WasmProof {
+    static func main() {
+      var seeds: [Int64] = []
+      for argument in CommandLine.arguments.dropFirst() {
+        if let seed = Int64(argument) { seeds.append(seed) }
+      }
+      func list(_ number: (Int64) -> Int64) -> String {
+        "[" + seeds.map { "\"\(number($0))\"" }.joined(separator: ",") + "]"
+      }
+      print(
+        """
+        {"simulation":\(list { Proof.simulation(seed: $0) }),\
+        "operations":\(list(Proof.operations)),"refused":\(list(Proof.refused)),\
+        "jsonDepth":\(Proof.jsonDepth())}
+        """)
+    }
+  }
+#endif
