@@ -95,7 +95,10 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["CommandLineTool", "Storage", "App", grdb]),
+      name: "CommandLineTests",
+      dependencies: [
+        "App", "CommandLineTool", "JSONCoding", "Replication", "Storage", "Tallying", grdb,
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,8 +24,8 @@ extension App {
       let least = -Double(drag.from) * drag.rowHeight
       let most = Double(count - 1 - drag.from) * drag.rowHeight
       drag.offset = max(least, min(most, event.y - drag.startY))
-      let rows = (drag.offset / drag.rowHeight).rounded()
-      let to = max(0, min(count - 1, drag.from + Int(rows)))
+      let rows = nearestInteger(drag.offset / drag.rowHeight)
+      let to = max(0, min(count - 1, drag.from + rows))
       let hasClicked = to != drag.to
       drag.to = to
       tally.drag = drag
@@ -65,3 +65,6 @@ extension App {
     return effects
   }
 }
+
+/// Rounds to the nearest integer, halves away from zero; `rounded()` would want a C library.
+func nearestInteger(_ value: Double) -> Int { Int(value < 0 ? value - 0.5 : value + 0.5) }

@@ -24,7 +24,7 @@ extension App {
     return element(
       "li", .class(names), .key(row.id.bits),
       .style("--crayon", Crayon(code: row.color).reference),
-      .style("--shift", tally.drag == nil ? nil : "\(Int(shift.rounded()))px")
+      .style("--shift", tally.drag == nil ? nil : "\(nearestInteger(shift))px")
     ) {
       element(
         "button", .class("gem-key reset"), .attribute("aria-label", words.reset(name)),
