@@ -4,7 +4,7 @@ WASM_PRODUCTS := BrowserApp
 WASM_PROOFS := WasmProof
 STEP := Scripts/step
 PYTEST := .build/python/bin/pytest
-LINT := swift format lint --strict --recursive Sources Tests Package.swift
+LINT := swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 PORT ?= 8080
 
 .NOTPARALLEL:
@@ -58,7 +58,7 @@ web: wasm  ## put the web app together in .build/web
 	@Scripts/build-web
 
 format:  ## put the sources into the house's form
-	@swift format --in-place --recursive Sources Tests Package.swift
+	@swift format --in-place --recursive Sources Tests Benchmarks Package.swift
 
 lint:  ## check the sources' form
 	@$(LINT)

@@ -15,6 +15,8 @@ let package = Package(
     .executable(name: "detent", targets: ["CommandLineTool"]),
     .executable(name: "BrowserApp", targets: ["BrowserApp"]),
     .executable(name: "WasmProof", targets: ["WasmProof"]),
+    .executable(name: "HelloBenchmark", targets: ["HelloBenchmark"]),
+    .executable(name: "ReplicationBenchmark", targets: ["ReplicationBenchmark"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Markup", targets: ["Markup"]),
     .library(name: "Replication", targets: ["Replication"]),
@@ -80,6 +82,12 @@ let package = Package(
       name: "WasmProof", dependencies: ["BrowserHost", "Traces"], path: "Tests/Proof/WasmProof"),
     .executableTarget(
       name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
+    .executableTarget(
+      name: "HelloBenchmark", dependencies: ["BrowserHost"], path: "Benchmarks/Hello"),
+    .executableTarget(
+      name: "ReplicationBenchmark",
+      dependencies: ["App", "BrowserHost", "Replication", "Tallying"],
+      path: "Benchmarks/Replication"),
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
     .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
     .testTarget(

@@ -18,7 +18,7 @@ extension App {
       session = opened.session
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
-      return (opened.writes, opened.session.hasHistory ? [.readHistory] : [])
+      return (opened.writes, [])
     } catch {
       switch error {
       case .damagedSnapshot: return ([], [.open(prefix: "")])
@@ -109,8 +109,9 @@ extension App {
     self.session = nil
     session.merge(operation, held: tally.held)
     self.session = session
-    guard session.isForked else { return [] }
-    return leaveFork()
+    if session.isForked { return leaveFork() }
+    // A snapshot does not know the way to its heads; the logs do.
+    return session.board.needsHistory ? [.readHistory] : []
   }
 
   /// A clone of this device writes under the same name: go on under another.

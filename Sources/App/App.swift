@@ -101,7 +101,9 @@ public struct App: Sendable {
     case .recentRead(let records): return caughtUp(records)
     case .historyRead(let logs):
       if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
-      return []
+      guard tally.isUndoWaiting else { return [] }
+      tally.isUndoWaiting = false
+      return update(.undoTapped, event, at: moment)
     case .updateWaits:
       if notice == nil { notice = .updateWaits }
       return []

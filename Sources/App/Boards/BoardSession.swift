@@ -144,21 +144,17 @@ public struct BoardSession: Sendable {
   /// - Returns: how many logs could not be read to the end.
   public mutating func read(history logs: [[UInt8]]) -> Int {
     var damaged = 0
-    var names: [(replica: ReplicaID, digest: Digest)] = []
+    var all: [(operation: Operation, digest: Digest)] = []
     for log in logs {
       do throws(FormatError) {
-        try Log.forEach(in: log) { operation, digest in names.append((operation.replica, digest)) }
+        try Log.forEach(in: log) { operation, digest in all.append((operation, digest)) }
       } catch { damaged += 1 }
     }
-    board.learn(names)
-    let recent = recent
+    // With a part missing, what is in the snapshot could be taken for new, and count twice.
+    if damaged == 0 { board.learn(all.lazy.map { ($0.operation.replica, $0.digest) }) }
+    for operation in recent { all.append((operation, operation.digest)) }
     undo = Undo(
-      from: { body in
-        for log in logs {
-          do throws(FormatError) { try Log.forEach(in: log, body) } catch {}
-        }
-        for operation in recent { body(operation, operation.digest) }
-      }, own: own)
+      from: { body in for entry in all { body(entry.operation, entry.digest) } }, own: own)
     sheet = TallySheet(board)
     hasHistory = false
     return damaged

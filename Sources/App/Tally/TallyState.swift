@@ -78,6 +78,8 @@ public struct TallyState: Sendable {
   var focus: Focus?
   /// The grip that keeps the keyboard while its row moves.
   var focusedGrip: EntityID?
+  /// Whether an undo waits for the history, which is read only when somebody goes back that far.
+  var isUndoWaiting = false
   /// Whether the chosen crayon keeps the keyboard while it changes.
   var focusedCrayon = false
   /// What a screen reader shall say.

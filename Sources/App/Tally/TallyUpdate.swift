@@ -54,6 +54,10 @@ extension App {
     tally.confirmation = nil
     tally.snack = nil
     guard var session else { return [] }
+    if !isRedo, session.undo.last == nil, session.hasHistory {
+      tally.isUndoWaiting = true
+      return [.readHistory]
+    }
     self.session = nil
     defer { self.session = session }
     guard

@@ -82,7 +82,7 @@ extension App {
     element("footer", .class("toolbar"), .key("toolbar")) {
       element(
         "button", .class("action"), .key("undo"), .attribute("aria-label", words.undo),
-        .flag("disabled", session?.undo.last == nil), .on(.click, .tally(.undoTapped))
+        .flag("disabled", !canUndo), .on(.click, .tally(.undoTapped))
       ) {
         icon(.undo)
       }
@@ -94,6 +94,11 @@ extension App {
       }
       savedState
     }
+  }
+
+  private var canUndo: Bool {
+    guard let session else { return false }
+    return session.undo.last != nil || session.hasHistory
   }
 
   private var savedState: View {

@@ -1,0 +1,55 @@
+"""How long from opening the app until the board is drawn, as it grows?
+
+From the start of navigation to the frame with the first rows; files come from this machine, so that
+it is reading, compiling and folding that is timed. The peer is blank.html, which opens IndexedDB
+and then shows a number.
+"""
+
+from browser import chromium, phone, site, slow_down
+from report import median, milliseconds, ratio, table
+
+STARTS = 7
+SIZES = [0, 10, 1000, 10_000]
+SLOWDOWNS = [1, 4]
+
+
+def measure(browser, address, tallies, slowdown):
+    times = []
+    with phone(browser, address, tallies) as context:
+        blank = f"{address}benchmarks/blank.html"
+        for _ in range(STARTS + 1):
+            page = context.new_page()
+            page.goto(blank)
+            slow_down(page, slowdown)
+            page.goto(address if tallies else blank)
+            page.wait_for_function("probe.shown !== null")
+            times.append(page.evaluate("probe.shown"))
+            page.close()
+    # The first one fills the caches.
+    return times[1:]
+
+
+def main():
+    rows = []
+    with site() as address, chromium() as browser:
+        for slowdown in SLOWDOWNS:
+            for tallies in SIZES:
+                times = measure(browser, address, tallies, slowdown)
+                if tallies == 0:
+                    peer = median(times)
+                name = f"{tallies:,} tallies" if tallies else "blank page"
+                rows.append([
+                    f"{name}, CPU 1/{slowdown}" if slowdown > 1 else name,
+                    milliseconds(median(times)), milliseconds(min(times)),
+                    milliseconds(max(times)), ratio(median(times), peer),
+                ])
+    table(
+        "Opening the app until the board is drawn, in ms",
+        ["", "median", "least", "most", "to blank"],
+        rows,
+        [f"{STARTS} starts each with warm caches, without the service worker; the board lies in the"
+         " store as operations that make 1,000 tallies each"],
+    )
+
+
+main()
