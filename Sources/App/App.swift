@@ -108,6 +108,9 @@ public struct App: Sendable {
       if notice == nil { notice = .updateWaits }
       return []
     case .noticeAnswered: return noticeAnswered()
+    case .noticeDismissed:
+      notice = nil
+      return []
     case .retryDue: return retry()
     }
   }

@@ -25,6 +25,8 @@ public enum Message: Equatable, Sendable {
   case updateWaits
   /// The button of the notice was tapped.
   case noticeAnswered
+  /// The notice was put away.
+  case noticeDismissed
   /// It is time to try what failed once more.
   case retryDue
 }
@@ -46,6 +48,7 @@ public enum TallyMessage: Equatable, Sendable {
   case halfReleased(EntityID, Half)
   case halfCancelled(EntityID, Half)
   case halfHeld(pointer: Int32, serial: Int64)
+  case goneExpired(EntityID)
   case halfClicked(EntityID, Half)
   case halfKeyed(EntityID, Half)
   case halfFocused(EntityID, Half)

@@ -59,6 +59,22 @@ import Testing
     #expect(screen.count(shirts) == 0)
   }
 
+  @Test("a finger that slides off its half has changed its mind, one that rolls has not")
+  func slidingOff() {
+    var screen = Screen()
+    var up = screen.touch(1, y: 50)
+    up.box = Event.Box(x: 195, y: 0, width: 195, height: 100)
+    up.x = 180
+    screen.send(.halfPressed(shirts, .add), screen.touch(1))
+    screen.send(.halfReleased(shirts, .add), up)
+    #expect(screen.count(shirts) == 1)
+    up.x = 100
+    screen.send(.halfPressed(shirts, .add), screen.touch(1))
+    #expect(screen.send(.halfReleased(shirts, .add), up) == [])
+    #expect(screen.count(shirts) == 1)
+    #expect(!screen.html.contains("hit-add"))
+  }
+
   @Test("two thumbs on two rows both count, and so do two on one")
   func twoThumbs() {
     var screen = Screen()

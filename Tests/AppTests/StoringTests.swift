@@ -197,7 +197,11 @@ import Testing
     for case .tell(let bytes, _) in two.send(.deleteTapped(shirts)) { one.send(.heard(bytes)) }
     #expect(one.html.contains("gone"))
     #expect(one.html.contains("Deleted elsewhere"))
-    one.send(.halfReleased(shirts, .add), one.touch(1))
+    let released = one.send(.halfReleased(shirts, .add), one.touch(1))
+    // It waits for the click that follows a touch, which would hit the next row.
+    #expect(released.last == .wake(after: 400, .tally(.goneExpired(shirts))))
+    #expect(one.html.contains("Deleted elsewhere"))
+    one.send(.goneExpired(shirts))
     #expect(one.names == ["Trousers", "Suit"])
     #expect(one.app.session?.board.counter(shirts).count == 1)
   }

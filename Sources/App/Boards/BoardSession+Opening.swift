@@ -41,7 +41,6 @@ extension BoardSession {
         do throws(FormatError) {
           board = try Board(snapshot: record.value)
         } catch {
-          if case .newerVersion = error.reason { throw .newerVersion }
           damagedSnapshot = record
         }
       } else if let number = decimal(key, after: BoardStore.replicaPrefix) {
@@ -60,7 +59,6 @@ extension BoardSession {
             damaged.append(record)
           }
         } catch {
-          if case .newerVersion = error.reason { throw .newerVersion }
           damaged.append(record)
         }
       } else if starts(key, with: BoardStore.missingPrefix) {

@@ -42,7 +42,7 @@ public struct StoreRecord: Equatable, Sendable {
 ///
 /// What starts with `now/` is all that is needed to count.
 public enum BoardStore {
-  /// The version of the schema.
+  /// The version of the schema; a new form of operations, snapshots or logs is a new version too.
   public static let version: UInt8 = 1
   /// Where everything lies that is read at the start.
   public static let now = "now/"

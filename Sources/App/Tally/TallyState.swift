@@ -52,6 +52,7 @@ public struct TallyState: Sendable {
   /// A message with a way back, for a few seconds.
   public struct Snack: Equatable, Sendable {
     let text: String
+    let offersUndo: Bool
     let serial: Int64
   }
 
@@ -70,6 +71,8 @@ public struct TallyState: Sendable {
   /// Which side is up.
   public internal(set) var side = Side.counting
   var touches: [Touch] = []
+  /// Deleted rows that a finger has just left.
+  var leaving: Set<EntityID> = []
   var editor: Editor?
   var drag: Drag?
   var confirmation: Confirmation?
@@ -98,7 +101,7 @@ public struct TallyState: Sendable {
 
   /// The tallies with a finger on them: they stay in view although deleted.
   var held: Set<EntityID> {
-    var held: Set<EntityID> = []
+    var held = leaving
     for touch in touches { held.insert(touch.id) }
     return held
   }

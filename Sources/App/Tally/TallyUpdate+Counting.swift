@@ -26,10 +26,15 @@ extension App {
     case .halfReleased(let id, let half):
       guard let touch = lift(event.pointer) else { return [] }
       tally.lastRelease = (touch.id, touch.half, event.time)
-      guard touch.id == id, touch.half == half else { return [] }
-      return perform(.count(id, by: half.rawValue), at: moment)
+      let after = afterLifting(touch)
+      guard touch.id == id, touch.half == half, !hasSlidOff(event) else { return after }
+      return perform(.count(id, by: half.rawValue), at: moment) + after
     case .halfCancelled:
-      _ = lift(event.pointer)
+      guard let touch = lift(event.pointer) else { return [] }
+      return afterLifting(touch)
+    case .goneExpired(let id):
+      tally.leaving.remove(id)
+      if !tally.held.contains(id) { session?.letGo(id) }
       return []
     case .halfHeld(let pointer, let serial):
       guard let touch = tally.touches.first(where: { $0.pointer == pointer }),
@@ -73,9 +78,24 @@ extension App {
 
   private mutating func lift(_ pointer: Int32) -> TallyState.Touch? {
     guard let i = tally.touches.firstIndex(where: { $0.pointer == pointer }) else { return nil }
-    let touch = tally.touches.remove(at: i)
-    session?.letGo(touch.id)
-    return touch
+    return tally.touches.remove(at: i)
+  }
+
+  /// A row deleted under the finger goes a little later: the click that follows the touch would hit
+  /// what comes up in its place.
+  private mutating func afterLifting(_ touch: TallyState.Touch) -> [Effect] {
+    guard session?.sheet.tally(touch.id)?.isDeleted == true else { return [] }
+    tally.leaving.insert(touch.id)
+    return [.wake(after: 400, .tally(.goneExpired(touch.id)))]
+  }
+
+  /// Whether a finger was lifted off its half: a swipe, or a change of mind. A thumb may roll a
+  /// little.
+  private func hasSlidOff(_ event: Event) -> Bool {
+    guard let box = event.box else { return false }
+    let slack = 24.0
+    return event.x < box.x - slack || event.x > box.x + box.width + slack
+      || event.y < box.y - slack || event.y > box.y + box.height + slack
   }
 
   private mutating func key(_ id: EntityID, _ half: Half, _ event: Event, at moment: Moment)

@@ -5,14 +5,9 @@ import Tallying
 extension App {
   /// Lets something happen on Tally's screen.
   mutating func update(_ message: TallyMessage, _ event: Event, at moment: Moment) -> [Effect] {
-    // Whatever is done next, the complaint about the last thing is over.
-    switch message {
-    case .halfCancelled, .halfHeld, .scrolled, .gripMoved: break
-    default: tally.full = nil
-    }
     switch message {
     case .halfPressed, .halfReleased, .halfCancelled, .halfHeld, .halfClicked, .halfKeyed,
-      .halfFocused,
+      .halfFocused, .goneExpired,
       .menuAsked, .scrolled:
       return count(message, event, at: moment)
     case .gripPressed, .gripMoved, .gripReleased, .gripCancelled, .gripKeyed:
@@ -46,6 +41,8 @@ extension App {
       return [.vibrate(200)]
     }
     self.session = session
+    // Whatever was done, the complaint about the last thing is over.
+    tally.full = nil
     guard let made else { return [] }
     return keep(made)
   }
@@ -64,19 +61,21 @@ extension App {
       let made = try? isRedo
         ? session.redoLast(now: moment.now) : session.undoLast(now: moment.now)
     else { return [] }
-    if let id = made.entity, let row = session.sheet.tally(id) {
-      let what = words.announce(words.name(row), figures(of: row))
-      tally.spoken = isRedo ? what : words.undone(what)
-      reveal(id, in: session.sheet)
-    }
     self.session = session
-    return keep(made)
+    tally.full = nil
+    guard let id = made.entity, let row = session.sheet.row(of: id) else { return keep(made) }
+    let tally = session.sheet.tallies[row]
+    let what = words.announce(words.name(tally), figures(of: tally))
+    let line = isRedo ? words.redone(what) : words.undone(what)
+    self.tally.spoken = line
+    // What changes out of sight is said where it is seen; the list stays where the eye is.
+    return isNearScreen(row) ? keep(made) : keep(made) + [show(line, offersUndo: false)]
   }
 
   /// Shows a message with a way back for five seconds.
-  mutating func show(_ text: String) -> Effect {
+  mutating func show(_ text: String, offersUndo: Bool = true) -> Effect {
     let serial = tally.nextSerial()
-    tally.snack = TallyState.Snack(text: text, serial: serial)
+    tally.snack = TallyState.Snack(text: text, offersUndo: offersUndo, serial: serial)
     tally.spoken = text
     return .wake(after: 5000, .tally(.snackExpired(serial: serial)))
   }
@@ -86,6 +85,12 @@ extension App {
     guard let count = row.count else { return "—" }
     let (shown, isTooMuch) = count.addingReportingOverflow(tally.provisional(row.id))
     return TallyWords.figures(isTooMuch ? count : shown)
+  }
+
+  /// Whether a row is drawn.
+  private func isNearScreen(_ row: Int) -> Bool {
+    guard let count = session?.sheet.tallies.count, count > App.wholeList else { return true }
+    return row >= tally.window.first && row < tally.window.first + tally.window.count
   }
 
   /// Moves the window so that a row is in it.

@@ -4,7 +4,7 @@ import Tallying
 
 extension App {
   /// Below this many rows all of them are drawn; above it those near the screen.
-  private static let wholeList = 60
+  static let wholeList = 60
 
   /// The rows, or what to do where there are none.
   var list: [View] {
@@ -111,7 +111,7 @@ extension App {
       "button", .class(half == .add ? "half add" : "half subtract"),
       .attribute("aria-label", label), .focused(isFocused),
       .on(.pointerDown, .tally(.halfPressed(id, half))),
-      .on(.pointerUp, .tally(.halfReleased(id, half))),
+      .on(.pointerUp, .tally(.halfReleased(id, half)), measuring: .box),
       .on(.pointerCancel, .tally(.halfCancelled(id, half))),
       .on(.click, .tally(.halfClicked(id, half))),
       .on(.keyDown, .tally(.halfKeyed(id, half))),

@@ -34,6 +34,7 @@ extension App {
     let name = session?.sheet.name?.string ?? words.untitledBoard
     return element("header", .class("title"), .key("title")) {
       if tally.side == .settingUp {
+        element("h1", .class("unseen"), .key("heading")) { text(words.setUp) }
         element(
           "input", .class("board-name"), .key("name"), .value(tally.boardNameDraft ?? name),
           .attribute("type", "text"), .attribute("autocomplete", "off"),
@@ -58,7 +59,7 @@ extension App {
 
   private var noticeBar: View? {
     if let fault = tally.boardNameFault {
-      return element("p", .class("notice wrong"), .key("notice"), .attribute("role", "alert")) {
+      return element("div", .class("notice wrong"), .key("notice"), .attribute("role", "alert")) {
         element("span") { text(words.fault(fault)) }
       }
     }
@@ -72,9 +73,22 @@ extension App {
       case .setAside(let count): (words.setAside(count), words.understood)
       case .updateWaits: (words.newVersion, words.update)
       }
-    return element("p", .class("notice"), .key("notice"), .attribute("role", "status")) {
+    // What can come up while one counts lies over the title and can be put away.
+    let isLate = notice == .storageFull || notice == .storageFailed || notice == .updateWaits
+    return element(
+      "div", .class(isLate ? "notice late" : "notice"), .key("notice"),
+      .attribute("role", "status")
+    ) {
       element("span") { text(line) }
       element("button", .class("word"), .on(.click, .noticeAnswered)) { text(answer) }
+      if isLate {
+        element(
+          "button", .class("action"), .attribute("aria-label", words.dismiss),
+          .on(.click, .noticeDismissed)
+        ) {
+          icon(.close)
+        }
+      }
     }
   }
 
@@ -120,7 +134,9 @@ extension App {
     guard let snack = tally.snack else { return nil }
     return element("div", .class("undo-bar"), .key("snack")) {
       element("span") { text(snack.text) }
-      element("button", .class("word"), .on(.click, .tally(.snackTapped))) { text(words.undo) }
+      if snack.offersUndo {
+        element("button", .class("word"), .on(.click, .tally(.snackTapped))) { text(words.undo) }
+      }
     }
   }
 

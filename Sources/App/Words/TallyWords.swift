@@ -43,15 +43,13 @@ public struct TallyWords: Sendable {
   }
   var storageFull: String {
     say(
-      "No room left on this device: the last counts are on this screen only. "
-        + "Free some space, then try again.",
-      "端末の空き容量がありません。最新のカウントはこの画面にしかありません。"
-        + "空きを作ってから、もう一度お試しください。")
+      "No room left on this device. Free some space, then try again.",
+      "空き容量がありません。空きを作ってお試しください。")
   }
   var storageFailed: String {
     say(
       "The last counts could not be saved. They are still on this screen.",
-      "最新のカウントを保存できませんでした。この画面にはまだ残っています。")
+      "保存できませんでした。この画面には残っています。")
   }
   var newerStore: String {
     say(
@@ -66,6 +64,7 @@ public struct TallyWords: Sendable {
   }
   var tryAgain: String { say("Try again", "再試行") }
   var reload: String { say("Reload", "再読み込み") }
+  var dismiss: String { say("Dismiss", "閉じる") }
   var understood: String { say("OK", "OK") }
   var newVersion: String { say("A new version is ready", "新しい版があります") }
   var update: String { say("Update", "更新") }
@@ -101,6 +100,7 @@ public struct TallyWords: Sendable {
   func moved(_ name: String, _ place: Int, of all: Int) -> String {
     say("\(name), place \(place) of \(all)", "\(name)、\(all) 件中 \(place) 番目")
   }
+  func redone(_ what: String) -> String { say("Redone: \(what)", "やり直しました：\(what)") }
   func undone(_ what: String) -> String { say("Undone: \(what)", "元に戻しました：\(what)") }
 
   func fault(_ fault: Title.Fault) -> String {
