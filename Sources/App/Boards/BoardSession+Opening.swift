@@ -59,6 +59,12 @@ extension BoardSession {
             damaged.append(record)
           }
         } catch {
+          // Whole, by its name, and yet not to be understood: a newer program made it.
+          if case .newerVersion = error.reason,
+            BoardStore.parts(ofKey: record.key)?.digest == Digest(SHA256.prefix64(record.value))
+          {
+            throw .newerVersion
+          }
           damaged.append(record)
         }
       } else if starts(key, with: BoardStore.missingPrefix) {

@@ -132,7 +132,7 @@ extension App {
 
   private var snackBar: View? {
     guard let snack = tally.snack else { return nil }
-    return element("div", .class("undo-bar"), .key("snack")) {
+    return element("div", .class("undo-bar"), .key("snack"), .attribute("role", "status")) {
       element("span") { text(snack.text) }
       if snack.offersUndo {
         element("button", .class("word"), .on(.click, .tally(.snackTapped))) { text(words.undo) }

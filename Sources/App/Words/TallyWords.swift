@@ -38,8 +38,7 @@ public struct TallyWords: Sendable {
     say(
       "This browser keeps nothing for this page: the counts are gone when it closes. "
         + "Allow storage or leave private browsing, then reload.",
-      "このブラウザでは保存できません。ページを閉じるとカウントは消えます。"
-        + "保存を許可するか、プライベートブラウズを終了して、再読み込みしてください。")
+      "このブラウザでは保存できず、閉じるとカウントは消えます。保存を許可して再読み込みしてください。")
   }
   var storageFull: String {
     say(

@@ -1,0 +1,94 @@
+"""The servers that the tests talk to: the app as it is served for real, and plain files."""
+
+import functools
+import http.server
+import mimetypes
+import os
+import socket
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Site:
+    """`detent serve` as a child process, which can be stopped and started again at its address."""
+
+    def __init__(self, folder):
+        self.binary = Path(os.environ.get("DETENT_BINARY", ROOT / ".build/debug/detent"))
+        self.web_root = ROOT / ".build/web"
+        self.database = Path(folder) / "detent.sqlite"
+        self.log = Path(folder) / "server.log"
+        self.port = free_port()
+        self.address = f"http://localhost:{self.port}/"
+        self.process = None
+
+    def start(self):
+        for needed, maker in (
+            (self.binary, "swift build --product detent"),
+            (self.web_root / "index.html", "make web"),
+        ):
+            if not needed.exists():
+                raise AssertionError(f"{needed} is missing; make it with: {maker}")
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [
+                    self.binary, "serve", "--hostname", "127.0.0.1", "--port", str(self.port),
+                    "--database", self.database, "--web-root", self.web_root,
+                ],
+                stdout=log, stderr=subprocess.STDOUT,
+            )
+        self._wait()
+        return self
+
+    def stop(self):
+        """Ends the server without a farewell, as a power cut does."""
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def _wait(self):
+        for _ in range(300):
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended by itself:\n{self.log.read_text()}")
+            try:
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5).close()
+                return
+            except (urllib.error.URLError, ConnectionError):
+                time.sleep(0.1)
+        raise AssertionError(f"the server does not answer:\n{self.log.read_text()}")
+
+
+class Files:
+    """A folder of files over HTTP, with the media types that modules need."""
+
+    def __init__(self, folder):
+        mimetypes.add_type("text/javascript", ".js")
+        mimetypes.add_type("application/wasm", ".wasm")
+        handler = functools.partial(_QuietHandler, directory=str(folder))
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class _QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass

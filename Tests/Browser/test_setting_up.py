@@ -1,0 +1,311 @@
+"""The service side: adding, naming, colouring, resetting, deleting, moving, and taking it back."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from board import EXAMPLE
+from touching import centre
+
+
+def name_field(board):
+    return board.page.locator("input#name")
+
+
+def test_a_new_tally_is_named_at_once(phone):
+    phone.set_up()
+    phone.button("Add a tally").click()
+    expect(name_field(phone)).to_be_focused()
+    assert name_field(phone).evaluate("field => field.selectionEnd - field.selectionStart") > 0
+    phone.page.keyboard.type("Ties")
+    phone.page.keyboard.press("Enter")
+    phone.shows_names(*EXAMPLE, "Ties")
+    expect(phone.row("Ties")).to_be_in_viewport()
+    phone.done().shows_names(*EXAMPLE, "Ties").tap("Ties", 2).is_saved()
+    phone.reload().shows_names(*EXAMPLE, "Ties").shows(Ties=2)
+
+
+def test_several_tallies_are_added_one_after_the_other(phone):
+    phone.set_up()
+    for name in ("Ties", "Scarves", "Gloves", "Hats", "Coats", "Belts"):
+        phone.button("Add a tally").click()
+        expect(name_field(phone)).to_be_focused()
+        phone.page.keyboard.type(name)
+    phone.done().is_saved()
+    phone.reload().shows_names(
+        *EXAMPLE, "Ties", "Scarves", "Gloves", "Hats", "Coats", "Belts"
+    )
+    colors = phone.rows.evaluate_all(
+        "rows => rows.map(row => row.style.getPropertyValue('--crayon'))"
+    )
+    assert all(one != next_one for one, next_one in zip(colors, colors[1:]))
+
+
+def test_a_new_name_stays(phone):
+    phone.tap("Suit", 2).set_up().edit("Suit")
+    name_field(phone).fill("  Dinner \t jacket ")
+    phone.page.locator(".editor").get_by_role("button", name="Done").click()
+    phone.done().shows_names("Shirts", "Trousers", "Dinner jacket").is_saved()
+    expect(phone.matrix("Dinner jacket")).to_have_attribute("aria-label", "2")
+    phone.reload().shows_names("Shirts", "Trousers", "Dinner jacket")
+
+
+def test_escape_leaves_the_name_as_it_was(phone):
+    phone.set_up().edit("Suit")
+    name_field(phone).fill("Nonsense")
+    phone.page.keyboard.press("Escape")
+    phone.done().shows_names(*EXAMPLE)
+
+
+def test_a_colour_is_chosen_by_touch_and_by_arrow_keys(phone):
+    phone.set_up().edit("Shirts")
+    box = phone.page.get_by_role("radiogroup", name="Colour")
+    expect(box.get_by_role("radio")).to_have_count(16)
+    box.get_by_role("radio", name="Poppy").tap()
+    expect(box.get_by_role("radio", name="Poppy")).to_be_checked()
+    expect(box.get_by_role("radio", checked=True)).to_have_count(1)
+    box.get_by_role("radio", name="Poppy").focus()
+    phone.page.keyboard.press("ArrowRight")
+    expect(box.get_by_role("radio", name="Tangerine")).to_be_checked()
+    expect(box.get_by_role("radio", name="Tangerine")).to_be_focused()
+    phone.done().is_saved()
+    style = re.compile("crayon-tangerine")
+    expect(phone.row("Shirts")).to_have_attribute("style", style)
+    phone.reload()
+    expect(phone.row("Shirts")).to_have_attribute("style", style)
+
+
+def test_reset_is_confirmed_in_place(phone):
+    phone.tap("Shirts", 5).tap("Suit", 2).set_up()
+    reset = phone.button("Reset Shirts")
+    reset.tap()
+    expect(phone.names.first).to_have_text("Tap again to reset")
+    expect(phone.matrix("Tap again to reset")).to_have_attribute("aria-label", "5")
+    reset.tap()
+    phone.shows_names(*EXAMPLE).shows(Shirts=0, Suit=2)
+    phone.done().is_saved().reload().shows(Shirts=0, Suit=2).tap("Shirts").shows(Shirts=1)
+
+
+def test_a_reset_that_is_not_confirmed_falls_back_by_itself(phone):
+    phone.tap("Shirts", 5).set_up()
+    phone.button("Reset Shirts").tap()
+    expect(phone.names.first).to_have_text("Tap again to reset")
+    phone.shows_names(*EXAMPLE).shows(Shirts=5)
+    # The next tap asks anew.
+    phone.button("Reset Shirts").tap()
+    expect(phone.names.first).to_have_text("Tap again to reset")
+    phone.shows_names(*EXAMPLE).shows(Shirts=5)
+
+
+def test_a_reset_asks_for_each_tally_on_its_own(phone):
+    phone.tap("Shirts", 1).tap("Suit", 1).set_up()
+    phone.button("Reset Shirts").tap()
+    phone.button("Reset Suit").tap()
+    phone.shows_names("Shirts", "Trousers", "Tap again to reset")
+    phone.shows_names(*EXAMPLE).shows(Shirts=1, Suit=1)
+
+
+def test_a_reset_can_be_taken_back(phone):
+    phone.tap("Shirts", 5).set_up()
+    phone.button("Reset Shirts").tap()
+    phone.button("Reset Shirts").tap()
+    phone.shows(Shirts=0)
+    expect(phone.snack).to_contain_text("Shirts reset")
+    phone.snack.get_by_role("button", name="Undo").tap()
+    phone.shows(Shirts=5)
+    phone.done().tap("Shirts").shows(Shirts=6)
+
+
+def test_a_deleted_tally_comes_back_with_its_count(phone):
+    phone.tap("Trousers", 7).set_up().edit("Trousers")
+    phone.button("Delete").tap()
+    phone.shows_names("Shirts", "Suit")
+    expect(phone.snack).to_contain_text("Trousers deleted")
+    phone.snack.get_by_role("button", name="Undo").tap()
+    expect(phone.snack).to_have_count(0)
+    phone.shows_names(*EXAMPLE).shows(Trousers=7)
+    phone.done().is_saved().reload().shows_names(*EXAMPLE).shows(Trousers=7)
+
+
+def test_the_way_back_goes_after_a_while_and_undo_still_works(phone):
+    phone.set_up().edit("Trousers")
+    phone.button("Delete").tap()
+    expect(phone.snack).to_be_visible()
+    expect(phone.snack).to_have_count(0)
+    phone.done().undo().shows_names(*EXAMPLE)
+
+
+def test_undo_and_redo_reach_behind_a_reload(phone):
+    phone.tap("Shirts", 2).tap("Suit").is_saved()
+    phone.reload().undo().shows(Shirts=2, Suit=0).undo().shows(Shirts=1).is_saved()
+    phone.reload().redo().shows(Shirts=2, Suit=0).redo().shows(Suit=1).is_saved()
+    expect(phone.button("Redo")).to_be_disabled()
+    phone.reload().undo().undo().undo().shows(Shirts=0, Suit=0)
+    expect(phone.button("Undo")).to_be_disabled()
+
+
+def test_undo_and_redo_have_their_usual_keys(desk):
+    desk.add("Shirts").click(click_count=3)
+    desk.shows(Shirts=3)
+    desk.page.keyboard.press("Control+z")
+    desk.shows(Shirts=2)
+    desk.page.keyboard.press("Control+z")
+    desk.shows(Shirts=1)
+    desk.page.keyboard.press("Control+Shift+Z")
+    desk.shows(Shirts=2)
+    desk.page.keyboard.press("Control+y")
+    desk.shows(Shirts=3)
+
+
+def test_a_name_and_a_colour_can_be_taken_back(phone):
+    phone.set_up().edit("Suit")
+    name_field(phone).fill("Coat")
+    phone.page.keyboard.press("Enter")
+    phone.done().shows_names("Shirts", "Trousers", "Coat")
+    phone.undo().shows_names(*EXAMPLE).redo().shows_names("Shirts", "Trousers", "Coat")
+
+
+def test_a_row_is_dragged_by_its_grip(phone):
+    phone.tap("Shirts", 3).set_up()
+    grip = phone.button("Move Shirts, with the arrow keys")
+    x, y = centre(grip)
+    height = phone.row("Shirts").bounding_box()["height"]
+    phone.fingers.drag((x, y), (x, y + 2.2 * height), steps=12)
+    expect(phone.row("Shirts")).to_have_class(re.compile("dragging"))
+    assert phone.row("Shirts").bounding_box()["y"] > y + height
+    phone.fingers.up()
+    phone.shows_names("Trousers", "Suit", "Shirts").shows(Shirts=3)
+    phone.done().is_saved().reload().shows_names("Trousers", "Suit", "Shirts")
+
+
+def test_a_dragged_row_goes_up_as_well_and_stays_where_it_is_cancelled(phone):
+    phone.set_up()
+    x, y = centre(phone.button("Move Suit, with the arrow keys"))
+    height = phone.row("Suit").bounding_box()["height"]
+    phone.fingers.drag((x, y), (x, y - height), steps=6)
+    phone.fingers.cancel()
+    phone.shows_names(*EXAMPLE)
+    phone.fingers.drag((x, y), (x, y - 1.1 * height), steps=6)
+    phone.fingers.up()
+    phone.shows_names("Shirts", "Suit", "Trousers")
+
+
+def test_a_mouse_drags_a_row_too(desk):
+    desk.set_up()
+    x, y = centre(desk.button("Move Shirts, with the arrow keys"))
+    height = desk.row("Shirts").bounding_box()["height"]
+    desk.page.mouse.move(x, y)
+    desk.page.mouse.down()
+    desk.page.mouse.move(x, y + height / 2, steps=4)
+    desk.page.mouse.move(x, y + height, steps=4)
+    desk.page.mouse.up()
+    desk.shows_names("Trousers", "Shirts", "Suit")
+
+
+def test_arrow_keys_on_the_grip_move_a_row_and_keep_the_focus(desk):
+    desk.set_up()
+    grip = desk.button("Move Shirts, with the arrow keys")
+    grip.focus()
+    desk.page.keyboard.press("ArrowDown")
+    desk.shows_names("Trousers", "Shirts", "Suit")
+    expect(grip).to_be_focused()
+    expect(desk.live).to_contain_text("place 2 of 3")
+    desk.page.keyboard.press("ArrowDown")
+    desk.shows_names("Trousers", "Suit", "Shirts")
+    desk.page.keyboard.press("ArrowDown")
+    desk.page.keyboard.press("ArrowUp")
+    desk.shows_names("Trousers", "Shirts", "Suit")
+    expect(grip).to_be_focused()
+
+
+def test_the_board_gets_a_name(phone):
+    phone.set_up()
+    field = phone.page.get_by_role("textbox", name="Name of this board")
+    expect(field).to_have_value("Dry cleaning")
+    field.fill("Laundry")
+    phone.done()
+    expect(phone.heading).to_have_text("Laundry")
+    phone.is_saved().reload()
+    expect(phone.heading).to_have_text("Laundry")
+    phone.undo()
+    expect(phone.heading).to_have_text("Dry cleaning")
+
+
+def test_a_board_without_tallies_says_how_to_begin(phone):
+    phone.set_up()
+    for name in EXAMPLE:
+        phone.edit(name)
+        phone.button("Delete").tap()
+    expect(phone.page.locator(".empty")).to_contain_text("Nothing to count yet")
+    phone.done().is_saved().reload()
+    expect(phone.page.locator(".empty")).to_contain_text("Add a tally")
+    phone.button("Add a tally").tap()
+    expect(name_field(phone)).to_be_focused()
+    phone.page.keyboard.type("Roses")
+    phone.done().shows_names("Roses").tap("Roses").shows(Roses=1)
+
+
+FAULTS = [
+    ("", "at least one character"),
+    ("   ", "at least one character"),
+    ("x" * 201, "at most 200 characters"),
+    ("x" * 1_000_000, "at most 200 characters"),
+    ("Suit\x07", "invisible control character"),
+    ("\u202etiuS", "invisible control character"),
+]
+
+
+@pytest.mark.parametrize(
+    "text, words", FAULTS,
+    ids=["empty", "blank", "one too many", "a megabyte", "a bell", "turned round"],
+)
+def test_a_name_that_is_none_is_refused_with_words(phone, text, words):
+    phone.tap("Suit").set_up().edit("Suit")
+    name_field(phone).fill(text)
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.get_by_role("alert")).to_contain_text(words)
+    expect(name_field(phone)).to_have_attribute("aria-invalid", "true")
+    described = name_field(phone).get_attribute("aria-describedby")
+    expect(phone.page.locator(f"#{described}")).to_contain_text(words)
+    # What was typed is not thrown away in silence: the settings stay open.
+    phone.page.locator(".title").get_by_role("button", name="Done").click()
+    expect(name_field(phone)).to_be_visible()
+    name_field(phone).fill("Suits")
+    expect(phone.page.get_by_role("alert")).to_have_count(0)
+    phone.done().shows_names("Shirts", "Trousers", "Suits").shows(Suits=1)
+
+
+@pytest.mark.parametrize(
+    "text, words", FAULTS[:1] + FAULTS[3:5], ids=["empty", "a megabyte", "a bell"]
+)
+def test_a_board_name_that_is_none_is_refused_with_words(phone, text, words):
+    phone.set_up()
+    field = phone.page.get_by_role("textbox", name="Name of this board")
+    field.fill(text)
+    phone.page.keyboard.press("Enter")
+    expect(phone.page.get_by_role("alert")).to_contain_text(words)
+    phone.page.keyboard.press("Escape")
+    expect(phone.page.get_by_role("alert")).to_have_count(0)
+    phone.done()
+    expect(phone.heading).to_have_text("Dry cleaning")
+
+
+def test_markup_in_a_name_is_text(phone):
+    name = "<img src=x onerror=alert(1)> & \"co\""
+    phone.set_up().edit("Suit")
+    name_field(phone).fill(name)
+    phone.done().shows_names("Shirts", "Trousers", name)
+    expect(phone.page.locator("img")).to_have_count(0)
+    phone.is_saved().reload().shows_names("Shirts", "Trousers", name)
+
+
+@pytest.mark.parametrize(
+    "name", ["シャツ（白・襟付き）", "👩🏽‍🚀 crew", "قمصان", "ée\u0301", "a" * 200],
+    ids=["Japanese", "emoji", "Arabic", "both forms of é", "as long as may be"],
+)
+def test_a_name_in_any_script_is_kept_as_it_is(phone, name):
+    phone.set_up().edit("Suit")
+    name_field(phone).fill(name)
+    phone.done().shows_names("Shirts", "Trousers", name).is_saved()
+    phone.reload().shows_names("Shirts", "Trousers", name)

@@ -1,0 +1,266 @@
+"""The engine of iPhones, as WebKitGTK: loading, counting and keeping.
+
+What its driver cannot do is not tested here: trusted touches (they arrive as a mouse, so pointer
+events are made by hand), a profile that outlives a session (automation sessions are private, so
+what lasts is shown by a reload and by leaving and coming back), and reading the console (complaints
+are collected in the page once it is there; those of its start are heard in Chromium alone).
+"""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.webkitgtk.options import Options
+from selenium.webdriver.webkitgtk.service import Service
+
+DRIVER = "/usr/bin/WebKitWebDriver"
+
+# A finger, as the page sees it.
+TOUCH = """
+  const [half, kinds] = arguments;
+  const { x, y, width, height } = half.getBoundingClientRect();
+  for (const kind of kinds) {
+    half.dispatchEvent(new PointerEvent(kind, {
+      bubbles: true, cancelable: true, pointerId: 7, pointerType: "touch", isPrimary: true,
+      clientX: x + width / 2, clientY: y + height / 2, buttons: kind === "pointerdown" ? 1 : 0,
+      detail: kind === "click" ? 1 : 0,
+    }));
+  }
+"""
+
+
+@pytest.fixture(scope="module")
+def screen(tmp_path_factory):
+    """A virtual screen of the size of a phone."""
+    log = (tmp_path_factory.mktemp("xvfb") / "xvfb.log").open("wb")
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "390x844x24", "-nolisten", "tcp"],
+        pass_fds=[writing], stdout=log, stderr=log,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        number = pipe.readline().strip()
+    assert number, "Xvfb did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+    log.close()
+
+
+def browser(screen, language="en_GB.UTF-8"):
+    found = sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))
+    assert found, "MiniBrowser of webkit2gtk-driver is missing; run: Scripts/bootstrap test"
+    options = Options()
+    options.binary_location = str(found[-1])
+    for argument in ("--automation", "--full-screen"):
+        options.add_argument(argument)
+    environment = {**os.environ, "DISPLAY": screen, "LC_ALL": language, "LANGUAGE": ""}
+    driver = webdriver.WebKitGTK(options=options, service=Service(DRIVER, env=environment))
+    driver.set_window_size(390, 844)
+    return driver
+
+
+@pytest.fixture
+def webkit(screen):
+    driver = browser(screen)
+    yield driver
+    driver.quit()
+
+
+def wait(driver, condition, message=""):
+    return WebDriverWait(driver, 20, poll_frequency=0.1).until(condition, message)
+
+
+def open_board(driver, address):
+    driver.get(address)
+    wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, "li.tally .half.add"), "no rows")
+
+
+def counts(driver):
+    return driver.execute_script(
+        """return Object.fromEntries([...document.querySelectorAll("li.tally")].map((row) => [
+          row.querySelector(".name").textContent,
+          row.querySelector("svg.matrix").getAttribute("aria-label")]));"""
+    )
+
+
+def shows(driver, **expected):
+    wait(driver, lambda d: expected.items() <= counts(d).items(), f"{expected}")
+
+
+def is_saved(driver):
+    wait(driver, lambda d: d.find_element(By.CSS_SELECTOR, ".saved").text == "Saved", "not saved")
+
+
+def half(driver, name, side="add"):
+    label = "Add one to" if side == "add" else "Subtract one from"
+    return driver.find_element(By.CSS_SELECTOR, f'button[aria-label="{label} {name}"]')
+
+
+def touch(driver, element, *kinds):
+    driver.execute_script(TOUCH, element, kinds or ("pointerdown", "pointerup", "click"))
+
+
+def test_it_loads_and_shows_the_example(webkit, site):
+    open_board(webkit, site)
+    shows(webkit, Shirts="0", Trousers="0", Suit="0")
+    assert webkit.find_element(By.TAG_NAME, "h1").get_property("textContent") == "Dry cleaning"
+    is_saved(webkit)
+    size = webkit.execute_script("return [innerWidth, document.documentElement.scrollWidth]")
+    assert size == [390, 390]
+
+
+def test_fingers_mice_and_keys_count(webkit, site):
+    open_board(webkit, site)
+    shirts = half(webkit, "Shirts")
+    touch(webkit, shirts, "pointerdown")
+    shows(webkit, Shirts="1")
+    assert "hit-add" in webkit.find_element(By.CSS_SELECTOR, "li.tally").get_attribute("class")
+    touch(webkit, shirts, "pointerup", "click")
+    shows(webkit, Shirts="1")
+    touch(webkit, shirts, "pointerdown")
+    touch(webkit, shirts, "pointercancel")
+    shows(webkit, Shirts="1")
+    for _ in range(4):
+        touch(webkit, shirts)
+    shows(webkit, Shirts="5")
+    half(webkit, "Suit", "subtract").click()
+    shows(webkit, Suit="−1")
+    ActionChains(webkit).click(half(webkit, "Suit")).perform()
+    shows(webkit, Suit="0")
+    webkit.execute_script("arguments[0].focus(); arguments[0].click()", half(webkit, "Trousers"))
+    half(webkit, "Trousers").send_keys("+")
+    half(webkit, "Trousers").send_keys(Keys.ARROW_RIGHT)
+    shows(webkit, Trousers="3", Shirts="5", Suit="0")
+
+
+def test_counts_are_there_after_a_reload_and_a_return(webkit, site):
+    open_board(webkit, site)
+    for _ in range(7):
+        touch(webkit, half(webkit, "Shirts"))
+    shows(webkit, Shirts="7")
+    is_saved(webkit)
+    webkit.refresh()
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, "li.tally"))
+    shows(webkit, Shirts="7")
+    webkit.get("about:blank")
+    open_board(webkit, site)
+    shows(webkit, Shirts="7", Trousers="0")
+    touch(webkit, half(webkit, "Trousers"))
+    is_saved(webkit)
+    # A tap right before the page goes.
+    touch(webkit, half(webkit, "Trousers"))
+    webkit.refresh()
+    shows(webkit, Shirts="7", Trousers="2")
+
+
+def test_two_windows_follow_each_other(webkit, site):
+    open_board(webkit, site)
+    one = webkit.current_window_handle
+    webkit.switch_to.new_window("tab")
+    other = webkit.current_window_handle
+    open_board(webkit, site)
+    touch(webkit, half(webkit, "Suit"))
+    is_saved(webkit)
+    webkit.switch_to.window(one)
+    shows(webkit, Suit="1")
+    touch(webkit, half(webkit, "Suit"))
+    webkit.switch_to.window(other)
+    shows(webkit, Suit="2")
+
+
+def test_a_dead_server_is_no_matter_after_the_first_visit(webkit, own_site):
+    open_board(webkit, own_site.address)
+    touch(webkit, half(webkit, "Shirts"))
+    is_saved(webkit)
+    ready = webkit.execute_async_script(
+        "navigator.serviceWorker.ready.then(() => arguments[0](true), () => arguments[0](false))"
+    )
+    assert ready
+    own_site.stop()
+    webkit.refresh()
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, "li.tally"), "no start")
+    shows(webkit, Shirts="1")
+    touch(webkit, half(webkit, "Shirts"))
+    shows(webkit, Shirts="2")
+    is_saved(webkit)
+
+
+def test_the_service_side_works(webkit, site):
+    open_board(webkit, site)
+    webkit.find_element(By.CSS_SELECTOR, '[aria-label="Set up"]').click()
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, ".add-tally"))
+    webkit.find_element(By.CSS_SELECTOR, ".add-tally").click()
+    field = wait(webkit, lambda d: d.find_element(By.CSS_SELECTOR, "input#name"))
+    assert webkit.switch_to.active_element == field
+    field.clear()
+    field.send_keys("Ties", Keys.ENTER)
+    webkit.find_element(By.CSS_SELECTOR, ".title .word").click()
+    shows(webkit, Ties="0")
+    is_saved(webkit)
+    webkit.refresh()
+    shows(webkit, Ties="0")
+
+
+def test_rows_rest_whole_and_nothing_is_cut(webkit, site):
+    open_board(webkit, site)
+    faults = webkit.execute_script(
+        """
+        const list = document.querySelector(".list").getBoundingClientRect();
+        const faults = [];
+        for (const row of document.querySelectorAll("li.tally")) {
+          const parts = [row, row.querySelector(".glass"), row.querySelector(".matrix")];
+          const [box, glass, figures] = parts.map((it) => it.getBoundingClientRect());
+          if (box.height < 79 || box.width < list.width - 20) faults.push(`row ${box.height}`);
+          const isInside = figures.width > 10 && figures.right < glass.right
+            && figures.top > glass.top && figures.bottom < glass.bottom;
+          if (!isInside) faults.push(`figures ${figures.width}×${figures.height}`);
+        }
+        return faults;
+        """
+    )
+    assert faults == []
+
+
+def test_nothing_is_complained_about(webkit, site):
+    open_board(webkit, site)
+    webkit.execute_script(
+        """
+        window.complaints = [];
+        addEventListener("error", (event) => complaints.push(event.message));
+        addEventListener("unhandledrejection", (event) => complaints.push(String(event.reason)));
+        addEventListener("securitypolicyviolation", (event) => complaints.push(event.blockedURI));
+        for (const name of ["error", "warn"]) {
+          const say = console[name];
+          console[name] = (...all) => { complaints.push(all.join(" ")); say(...all); };
+        }
+        """
+    )
+    for name in ("Shirts", "Trousers", "Suit"):
+        touch(webkit, half(webkit, name))
+    webkit.find_element(By.CSS_SELECTOR, '[aria-label="Undo"]').click()
+    is_saved(webkit)
+    webkit.find_element(By.CSS_SELECTOR, '[aria-label="Set up"]').click()
+    webkit.find_element(By.CSS_SELECTOR, ".key.settings").click()
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, "input#name"))
+    webkit.find_element(By.CSS_SELECTOR, ".title .word").click()
+    shows(webkit, Shirts="1", Trousers="1", Suit="0")
+    assert webkit.execute_script("return complaints") == []
+
+
+def test_it_speaks_japanese(screen, site):
+    driver = browser(screen, "ja_JP.UTF-8")
+    try:
+        open_board(driver, site)
+        heading = driver.find_element(By.TAG_NAME, "h1")
+        assert heading.get_property("textContent") == "クリーニング"
+        assert set(counts(driver)) == {"シャツ", "ズボン", "スーツ"}
+    finally:
+        driver.quit()

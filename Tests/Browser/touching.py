@@ -1,0 +1,52 @@
+"""Fingers on a page, as trusted events."""
+
+
+class Fingers:
+    """Puts fingers down, moves and lifts them, each on its own."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+        self.points = {}
+
+    def down(self, x, y, finger=0):
+        self.points[finger] = {"x": x, "y": y, "id": finger}
+        self._send("touchStart")
+
+    def move(self, x, y, finger=0):
+        self.points[finger] = {"x": x, "y": y, "id": finger}
+        self._send("touchMove")
+
+    def up(self, finger=0):
+        del self.points[finger]
+        # Whoever is missing from the list of a move has been lifted.
+        self._send("touchMove" if self.points else "touchEnd")
+
+    def cancel(self):
+        self.points = {}
+        self._send("touchCancel")
+
+    def tap(self, x, y, finger=0):
+        self.down(x, y, finger)
+        self.up(finger)
+
+    def drag(self, start, end, steps=8):
+        """From one point to another in small moves, still down at the end."""
+        self.down(*start)
+        for step in range(1, steps + 1):
+            self.move(
+                start[0] + (end[0] - start[0]) * step / steps,
+                start[1] + (end[1] - start[1]) * step / steps,
+            )
+
+    def _send(self, kind):
+        self.session.send(
+            "Input.dispatchTouchEvent",
+            {"type": kind, "touchPoints": list(self.points.values())},
+        )
+
+
+def centre(locator):
+    """The middle of an element, on screen."""
+    locator.scroll_into_view_if_needed()
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
