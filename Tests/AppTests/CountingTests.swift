@@ -101,6 +101,26 @@ import Testing
     #expect(screen.html.contains(#"class="editor""#))
   }
 
+  @Test("a tap in a page that stood still is a tap, however late its timer and its release")
+  func stalled() {
+    var screen = Screen()
+    screen.send(.halfPressed(shirts, .add), screen.touch(1))
+    screen.now += 2000
+    let held = TallyMessage.halfHeld(pointer: 1, serial: 1)
+    #expect(screen.send(held) == [.wake(after: 50, .tally(held))])
+    screen.send(.halfReleased(shirts, .add), screen.touch(1))
+    #expect(screen.send(held) == [])
+    #expect(screen.count(shirts) == 1)
+    #expect(screen.app.tally.side == .counting)
+    // A finger that does rest is taken for a long press the second time.
+    screen.send(.halfPressed(shirts, .add), screen.touch(2))
+    screen.now += 2000
+    screen.send(.halfHeld(pointer: 2, serial: 2))
+    screen.now += 50
+    screen.send(.halfHeld(pointer: 2, serial: 2))
+    #expect(screen.app.tally.side == .settingUp)
+  }
+
   @Test("the click after a touch is the touch's, one without a touch counts and is spoken")
   func clicks() {
     var screen = Screen()

@@ -18,6 +18,8 @@ public struct TallyState: Sendable {
     let half: Half
     /// Tells a hold's timer whether it is still the same touch.
     let serial: Int64
+    /// When it began, by the wall clock in milliseconds.
+    var since: Int64
   }
 
   /// The settings of a tally, open.

@@ -20,7 +20,8 @@ extension App {
       tally.touches.removeAll { $0.pointer == event.pointer }
       let serial = tally.nextSerial()
       tally.touches.append(
-        TallyState.Touch(pointer: event.pointer, id: id, half: half, serial: serial))
+        TallyState.Touch(
+          pointer: event.pointer, id: id, half: half, serial: serial, since: moment.now))
       let held = Message.tally(.halfHeld(pointer: event.pointer, serial: serial))
       return [.vibrate(10), .wake(after: App.hold, held)]
     case .halfReleased(let id, let half):
@@ -37,9 +38,15 @@ extension App {
       if !tally.held.contains(id) { session?.letGo(id) }
       return []
     case .halfHeld(let pointer, let serial):
-      guard let touch = tally.touches.first(where: { $0.pointer == pointer }),
-        touch.serial == serial
+      guard let i = tally.touches.firstIndex(where: { $0.pointer == pointer }),
+        tally.touches[i].serial == serial
       else { return [] }
+      let touch = tally.touches[i]
+      // A timer that comes late says that the page stood still; the release may wait behind it.
+      if moment.now - touch.since > Int64(App.hold) + 100 {
+        tally.touches[i].since = moment.now - Int64(App.hold)
+        return [.wake(after: 50, .tally(message))]
+      }
       // A long press is a wish for more than one: it opens what the tally has to offer.
       _ = lift(pointer)
       tally.side = .settingUp
