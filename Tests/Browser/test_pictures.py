@@ -164,14 +164,15 @@ MEASURE = """() => {
     return box.bottom <= top + 1 || box.top >= bottom - 1 ? null : box;
   };
   for (const it of document.querySelectorAll(".device *")) {
-    if (it.closest("svg.icon, .live")) continue;
+    if (it.closest("svg.icon, .live, .unseen")) continue;
     const box = shown(it);
     if (box && (box.left < -0.5 || box.right > width + 0.5)) say("off the screen", it);
   }
   const texts = "h1, .name, .sub, .saved, .word, .notice > span, .undo-bar > span, .empty p, label, "
     + ".label, .fault";
   for (const it of document.querySelectorAll(texts)) {
-    if (!shown(it)) continue;
+    // What only screen readers find is cut on purpose.
+    if (!shown(it) || it.closest(".live, .unseen")) continue;
     const lines = Number(getComputedStyle(it).webkitLineClamp) || 0;
     const words = document.createRange();
     words.selectNodeContents(it);
