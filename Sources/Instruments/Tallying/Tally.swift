@@ -12,7 +12,7 @@ public struct Tally: Equatable, Sendable {
   public let position: Position
   /// What is counted in the current round; `nil` where that is beyond 64 bits.
   public let count: Int64?
-  /// How many times it was reset, as far as that stands.
+  /// Whether a reset stands, so that there are earlier rounds.
   public let isReset: Bool
   /// Whether it was deleted.
   public let isDeleted: Bool

@@ -49,7 +49,7 @@ extension TallyAction {
     case .count(let id, let n): return try board.add(id, n)
     case .set(let id, let target, let note):
       let counter = board.counter(id)
-      // From beyond 64 bits there is no way back in one add, so it starts anew.
+      // From beyond 64 bits there is no way back in one add, so it is refused.
       guard let difference = Int64(exactly: Int128(target) - counter.total) else {
         throw .countOverflow
       }

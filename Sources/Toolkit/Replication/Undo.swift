@@ -125,7 +125,7 @@ extension Undo {
   /// - Parameters:
   ///   - operations: all that are known, in any order, as often as they come; called twice.
   ///   - replicas: this device's own.
-  /// - Complexity: O(*n* log *n*) over the operations.
+  /// - Complexity: O(*n* log *n*) over the operations, and quadratic in the writes to one field.
   public init(
     from operations: (_ body: (Operation, Digest) -> Void) -> Void,
     own replicas: Set<ReplicaID>
