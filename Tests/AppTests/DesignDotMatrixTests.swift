@@ -51,7 +51,7 @@ import Testing
     "The pitch falls step by step as figures grow, and the width keeps its limit",
     arguments: [
       ("209", "6", 102), ("1,204", "5", 130), ("12,345", "4", 128), ("123,456", "3", 114),
-      ("1,234,567", "2", 94), ("-9,223,372,036,854,775,808", "1", 132),
+      ("1,234,567", "2.5", 118), ("-9,223,372,036,854,775,808", "1", 132),
     ])
   func pitchSteps(text: String, pitch: String, width: Int) {
     let matrix = DotMatrix(text, within: 132)

@@ -1,6 +1,7 @@
 """What the real-browser tests share: the app as it is served, browsers, and phones in them."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -64,6 +65,23 @@ def web_root_url():
     """The folder of the page's sources over HTTP."""
     with Files(ROOT / "Web") as files:
         yield files.address
+
+
+@pytest.fixture(scope="session")
+def next_build(tmp_path_factory):
+    """The folder of a later build, whose style sheet says `--build: next`."""
+    folder = tmp_path_factory.mktemp("next")
+    source = shutil.copytree(ROOT / "Web", folder / "source")
+    with (source / "style.css").open("a") as style:
+        style.write("\n:root { --build: next; }\n")
+    subprocess.run(
+        [
+            ROOT / "Scripts/build-web", "--source", source, "--wasm", ROOT / ".build-wasm",
+            "--output", folder / "web",
+        ],
+        check=True, stdout=subprocess.DEVNULL,
+    )
+    return folder / "web"
 
 
 @pytest.fixture(scope="session")

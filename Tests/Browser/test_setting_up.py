@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from board import EXAMPLE
+from conftest import DESK, PHONE
 from touching import centre
+
+SIZES = {"phone": (390, 844), "landscape": (844, 390), "tablet": (820, 1180), "desk": (1280, 800)}
 
 
 def name_field(board):
@@ -309,3 +312,49 @@ def test_a_name_in_any_script_is_kept_as_it_is(phone, name):
     name_field(phone).fill(name)
     phone.done().shows_names("Shirts", "Trousers", name).is_saved()
     phone.reload().shows_names("Shirts", "Trousers", name)
+
+
+def heights(board):
+    """Top and height of every row on screen."""
+    return board.rows.evaluate_all(
+        """rows => rows.map((row) => {
+          const { y, height } = row.getBoundingClientRect();
+          return [Math.round(y * 8) / 8, Math.round(height * 8) / 8];
+        })"""
+    )
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("more", [0, 1, 2], ids=["three tallies", "four", "five"])
+def test_no_row_moves_when_one_turns_to_the_service_side_and_back(device, size, more):
+    width, height = SIZES[size]
+    kind = DESK if size == "desk" else PHONE
+    board = device({**kind, "viewport": {"width": width, "height": height}}).board().open()
+    board.set_up()
+    for _ in range(more):
+        board.button("Add a tally").click()
+        board.page.keyboard.press("Enter")
+    board.done().list.evaluate("list => { list.scrollTop = 0; }")
+    expect(board.rows).to_have_count(3 + more)
+    before = heights(board)
+    board.set_up()
+    assert heights(board) == before
+    # The settings of the last row push none away and make none smaller.
+    board.edit(board.names.last.text_content())
+    board.list.evaluate("list => { list.scrollTop = 0; }")
+    assert heights(board) == before
+    board.done()
+    assert heights(board) == before
+
+
+def test_a_thumb_that_misses_the_last_row_adds_nothing(phone):
+    phone.tap("Suit", 2)
+    row = phone.row("Suit").bounding_box()
+    for share in (0.1, 0.5, 0.9):
+        phone.fingers.tap(row["x"] + row["width"] * share, row["y"] + row["height"] + 12)
+    phone.fingers.tap(row["x"] + row["width"] - 28, row["y"] + row["height"] * 1.5)
+    phone.tap("Suit").shows(Suit=3).shows_names(*EXAMPLE)
+    expect(phone.page.locator(".device.config")).to_have_count(0)
+    phone.button("Add a tally").tap()
+    expect(phone.page.locator("input#name")).to_be_focused()
+    expect(phone.rows).to_have_count(4)

@@ -34,7 +34,7 @@ public struct DotMatrix: Equatable, Sendable {
   ///   - text: What to show. A character that has no shape shows as a box.
   ///   - cells: The least number of characters; what is missing is filled up at the left with
   ///     fields of unlit dots, so that short figures stand in a display and not in the void.
-  ///   - limit: The greatest width in points. The pitch falls from 6 by whole points to 2, then by
+  ///   - limit: The greatest width in points. The pitch falls from 6 by whole points to 4, then by
   ///     halves to 1, until the figure fits; a text that does not fit even so gets `limit` wide.
   ///   - largestPitch: The pitch of a figure with room to spare, in points.
   /// - Complexity: O(*n*) in the characters.
@@ -58,7 +58,7 @@ public struct DotMatrix: Equatable, Sendable {
     self.lit = lit
     self.unlit = unlit
     var halves = largestPitch * 2
-    while halves > 2, self.columns * halves > limit * 2 { halves -= halves > 4 ? 2 : 1 }
+    while halves > 2, self.columns * halves > limit * 2 { halves -= halves > 8 ? 2 : 1 }
     self.pitch = Pitch(halves: halves)
     let natural = (self.columns * halves + 1) / 2
     self.width = natural < limit ? natural : limit

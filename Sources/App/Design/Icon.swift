@@ -33,7 +33,7 @@ extension Icon {
   public static let trash = Icon(
     "M4.5 6.5h15M9 6.5V4.3h6v2.2M6.3 6.5l1 13.2h9.4l1-13.2M10.3 10.2v6M13.7 10.2v6")
   /// The handle by which a row is dragged.
-  public static let grip = Icon("M6 8.5h12M6 12h12M6 15.5h12")
+  public static let grip = Icon("M3.5 7h17M3.5 12h17M3.5 17h17")
   /// Write: a pencil.
   public static let pencil = Icon(
     "M4.5 19.5l1-4.5L16 4.5a2.1 2.1 0 0 1 3 0l.5.5a2.1 2.1 0 0 1 0 3L9 18.5z"

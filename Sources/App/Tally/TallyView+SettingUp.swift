@@ -93,7 +93,13 @@ extension App {
           icon(.trash)
           text(words.delete)
         }
-        element("button", .class("word"), .on(.click, .tally(.editorDone))) { text(words.done) }
+        // A sign, for the word stands in the title and means more there.
+        element(
+          "button", .class("key"), .attribute("aria-label", words.done),
+          .on(.click, .tally(.editorDone))
+        ) {
+          icon(.check)
+        }
       }
     }
   }
