@@ -8,6 +8,7 @@ extension JSON {
     public let utf8: [UInt8]
 
     /// Takes over a string's code points.
+    @inline(never)
     public init(_ string: String) { utf8 = Array(string.utf8) }
 
     /// Takes over bytes, or is nil where they are not well-formed UTF-8 (Unicode, table 3-7).
@@ -24,11 +25,13 @@ extension JSON {
     init(wellFormed bytes: [UInt8]) { utf8 = bytes }
 
     /// The text for an interface that wants a `String`.
+    @inline(never)
     public var string: String { String(decoding: utf8, as: UTF8.self) }
 
     /// Whether the code points are those of `string`, none taken for another.
+    @inline(never)
     public func equals(_ string: String) -> Bool {
-      string.utf8.count == utf8.count && string.utf8.elementsEqual(utf8)
+      Array(string.utf8) == utf8
     }
   }
 }

@@ -66,6 +66,12 @@ extension EntityID: CustomStringConvertible {
 extension Digest: CustomStringConvertible {
   /// Sixteen hexadecimal digits.
   public var description: String { EntityID(bits).description }
+
+  /// Reads sixteen lower-case hexadecimal digits in ASCII; `nil` for anything else.
+  public init?(hexadecimal text: [UInt8]) {
+    guard let bits = Hexadecimal.word(text) else { return nil }
+    self.init(bits)
+  }
 }
 
 extension ReplicaID: CustomStringConvertible {

@@ -1,0 +1,69 @@
+import JSONCoding
+
+/// A part of a board's operations in the order in which its server got them: the answer to a
+/// request, or one message of the stream.
+///
+/// `{"epoch", "after", "cursor", "head", "operations"}`.
+public struct OperationPage: Equatable, Sendable {
+  /// The life of the board on that server: another one after a backup was restored.
+  public let epoch: UInt64
+  /// The cursor before the first operation.
+  public let after: Int64
+  /// The cursor behind the last one.
+  public let cursor: Int64
+  /// The board's cursor when this was written; greater than `cursor` where more is to come.
+  public let head: Int64
+  /// The operations.
+  public let operations: [Operation]
+
+  /// Most operations of one page.
+  public static let limit = 1000
+
+  /// Puts the parts together.
+  public init(
+    epoch: UInt64, after: Int64, cursor: Int64, head: Int64, operations: [Operation]
+  ) {
+    self.epoch = epoch
+    self.after = after
+    self.cursor = cursor
+    self.head = head
+    self.operations = operations
+  }
+
+  /// The JSON form.
+  public var json: JSON {
+    var list: [JSON] = []
+    for operation in operations { list.append(operation.json) }
+    return .object([
+      JSON.Member("epoch", JSON(Digest(epoch).description)),
+      JSON.Member("after", .integer(after)),
+      JSON.Member("cursor", .integer(cursor)),
+      JSON.Member("head", .integer(head)),
+      JSON.Member("operations", .array(list)),
+    ])
+  }
+
+  /// Reads the JSON form; members of other names are left to newer servers.
+  public init(json cursor: JSONCursor) throws(JSONError) {
+    let exact = 0...Operation.Limit.exact
+    var operations: [Operation] = []
+    for element in try cursor.required("operations").elements() {
+      operations.append(try Operation(json: element))
+    }
+    self.init(
+      epoch: try cursor.required("epoch").epoch(),
+      after: try cursor.required("after").integer(in: exact),
+      cursor: try cursor.required("cursor").integer(in: exact),
+      head: try cursor.required("head").integer(in: exact), operations: operations)
+  }
+}
+
+extension JSONCursor {
+  /// Sixteen hexadecimal digits.
+  func epoch() throws(JSONError) -> UInt64 {
+    guard let epoch = Digest(hexadecimal: try text().utf8) else {
+      throw refused("expected 16 hexadecimal digits")
+    }
+    return epoch.bits
+  }
+}

@@ -1,0 +1,314 @@
+/// Keeps a device's copy of a board in step with its server: says what to ask next, and what the
+/// answers mean.
+///
+/// Knows neither clock nor network nor store, so that the page, the command line and the simulation
+/// run the same rules. What has to be sent is derived from the device's own operations and the
+/// marks in `place`, never kept as a list of its own: a device that died while it was sending
+/// starts where the server answered last, and what was sent twice counts once.
+///
+/// After a join, and when the server was restored from a backup, everything is laid side by side:
+/// the server's operations are fetched from the start, then what it lacks is sent, whoever made it.
+public struct Synchronizer: Sendable {
+  /// What to do next; each is answered by one call before the next is given out.
+  public enum Step: Equatable, Sendable {
+    /// Ask for the operations behind a cursor, then call `fetched` or `failed`.
+    case fetch(after: Int64)
+    /// Read all operations that this device has, then call `read`.
+    case readHistory
+    /// Send these, then call `uploaded`, `refused` or `failed`.
+    case upload([Operation])
+  }
+
+  /// What a page brought.
+  public struct Fetched: Equatable, Sendable {
+    /// To be merged, and stored together with the `place`; many may be known already.
+    public let operations: [Operation]
+    /// Whether the `place` is another one now.
+    public let hasMoved: Bool
+  }
+
+  /// Where this device stands, as it has to be stored; `nil` as long as the two sides have not been
+  /// laid side by side to the end.
+  public var place: ServerPlace? { isComparing || isHealing ? nil : current }
+
+  private var current: ServerPlace?
+  /// The device's replicas; another one joins them after a fork.
+  public var own: Set<ReplicaID>
+  /// The server's operations, collected while both sides are laid side by side.
+  private var onServer: Set<UInt64> = []
+  /// Whether both sides are laid side by side.
+  private var isComparing: Bool
+  /// Whether what the server lacked is still being sent.
+  private var isHealing = false
+  /// Whether the store has to be read to know what is to be sent.
+  private var needsHistory = false
+  /// Whether everything the server has told of has been fetched.
+  private var isCaughtUp = false
+  /// Whether a stream brings what is new.
+  private var isStreaming = false
+  private var isBusy = false
+  /// What is to be sent, each behind the one it follows on.
+  private var outbox: [Operation] = []
+  /// How many of them are on their way.
+  private var onTheirWay = 0
+  /// Replicas whose operations the server cannot place, because one between is lost.
+  public private(set) var stuck: Set<ReplicaID> = []
+
+  /// Starts where the device stood.
+  ///
+  /// - Parameters:
+  ///   - place: as it was stored; `nil` at first.
+  ///   - board: the device's copy.
+  ///   - recent: the operations that are not in a log.
+  ///   - own: the device's replicas.
+  public init(
+    from place: ServerPlace?, board: Board, recent: [Operation],
+    own: Set<ReplicaID>
+  ) {
+    current = place
+    self.own = own
+    isComparing = place == nil
+    guard let place else { return }
+    if let unsent = Synchronizer.unsent(recent, on: board, beyond: place, own: own) {
+      outbox = unsent
+    } else {
+      needsHistory = true
+    }
+  }
+
+  /// How many operations are known to wait for the server.
+  public var waiting: Int { outbox.count }
+
+  /// Whether all there is to fetch and to send has been fetched and sent.
+  public var isInStep: Bool {
+    !isComparing && !needsHistory && isCaughtUp && outbox.isEmpty
+  }
+
+  /// The cursor to open a stream at, once it makes sense.
+  public var streamCursor: Int64? { isComparing || !isCaughtUp ? nil : current?.cursor }
+
+  /// What to do next; `nil` while an answer is due or nothing is left to do.
+  public mutating func next() -> Step? {
+    guard !isBusy else { return nil }
+    if !isCaughtUp {
+      isBusy = true
+      return .fetch(after: current?.cursor ?? 0)
+    }
+    if isComparing || needsHistory {
+      isBusy = true
+      return .readHistory
+    }
+    guard !outbox.isEmpty else { return nil }
+    isBusy = true
+    var size = 0
+    onTheirWay = 0
+    for operation in outbox {
+      // JSON takes up to six bytes for one of text; the server reads a megabyte.
+      size += operation.canonicalBytes.count * 2 + 256
+      if onTheirWay > 0, onTheirWay == Upload.limit || size > 400_000 { break }
+      onTheirWay += 1
+    }
+    return .upload(Array(outbox[..<onTheirWay]))
+  }
+
+  /// Takes note of an operation of this device that is on its disk now.
+  public mutating func stored(_ operation: Operation) {
+    if !stuck.contains(operation.replica) { outbox.append(operation) }
+  }
+
+  /// Takes a page that was asked for.
+  public mutating func fetched(_ page: OperationPage) -> Fetched {
+    isBusy = false
+    return take(page)
+  }
+
+  /// Takes a page that the stream brought.
+  ///
+  /// A page that begins beyond what is known makes `next` fetch what lies between.
+  public mutating func streamed(_ page: OperationPage) -> Fetched { take(page) }
+
+  private mutating func take(_ page: OperationPage) -> Fetched {
+    var place = current ?? ServerPlace(epoch: page.epoch, cursor: 0)
+    guard page.epoch == place.epoch, page.head >= place.cursor else {
+      startOver()
+      return Fetched(operations: [], hasMoved: true)
+    }
+    guard page.after <= place.cursor else {
+      isCaughtUp = false
+      return Fetched(operations: [], hasMoved: false)
+    }
+    if page.head > page.cursor { isCaughtUp = false }
+    guard page.cursor > place.cursor else {
+      if page.head <= place.cursor { isCaughtUp = true }
+      current = place
+      return Fetched(operations: [], hasMoved: false)
+    }
+    if isComparing { for operation in page.operations { onServer.insert(operation.digest.bits) } }
+    place.cursor = page.cursor
+    current = place
+    isCaughtUp = page.cursor >= page.head
+    return Fetched(operations: page.operations, hasMoved: true)
+  }
+
+  /// Takes all operations that this device has.
+  ///
+  /// - Complexity: O(*n* log *n*), one SHA-256 an operation.
+  public mutating func read(_ history: [Operation], board: Board) {
+    isBusy = false
+    var lacking: [Operation] = []
+    if isComparing {
+      for operation in history where !onServer.contains(operation.digest.bits) {
+        lacking.append(operation)
+      }
+      isHealing = !lacking.isEmpty
+    } else if let place = current {
+      lacking =
+        Synchronizer.unsent(history, on: board, beyond: place, own: own, isWhole: true) ?? []
+    }
+    lacking.order { ($0.replica, $0.seq) < ($1.replica, $1.seq) }
+    var names: Set<UInt64> = []
+    for operation in lacking { names.insert(operation.digest.bits) }
+    for operation in outbox {
+      let digest = operation.digest.bits
+      if !onServer.contains(digest), names.insert(digest).inserted { lacking.append(operation) }
+    }
+    outbox = lacking
+    if isComparing, var place = current {
+      // All that is not in the outbox is on the server.
+      for operation in history
+      where own.contains(operation.replica) && onServer.contains(operation.digest.bits) {
+        for head in board.heads(of: operation.replica) where head.digest == operation.digest {
+          place.note(head.digest, by: operation.replica)
+        }
+      }
+      current = place
+    }
+    onServer = []
+    isComparing = false
+    needsHistory = false
+  }
+
+  /// Takes the answer to an upload; whoever calls stores the `place`.
+  public mutating func uploaded(_ answer: UploadAnswer) {
+    isBusy = false
+    guard var place = current, answer.epoch == place.epoch, answer.cursor >= place.cursor else {
+      startOver()
+      return
+    }
+    for operation in outbox.prefix(onTheirWay) where own.contains(operation.replica) {
+      place.note(operation.digest, by: operation.replica)
+    }
+    outbox.removeFirst(min(onTheirWay, outbox.count))
+    onTheirWay = 0
+    if outbox.isEmpty { isHealing = false }
+    if answer.after == place.cursor {
+      place.cursor = answer.cursor
+    } else if !isStreaming, answer.cursor > place.cursor {
+      // Others have written in between.
+      isCaughtUp = false
+    }
+    current = place
+  }
+
+  /// The server does not know what an operation follows on.
+  ///
+  /// - Parameter index: which operation of the upload.
+  public mutating func refused(unknownPredecessorAt index: Int) {
+    isBusy = false
+    guard index >= 0, index < onTheirWay else {
+      onTheirWay = 0
+      return
+    }
+    onTheirWay = 0
+    guard isHealing else {
+      startOver()
+      return
+    }
+    // Everything this device has was offered, so what lies between is lost here, too.
+    leaveOut(outbox[index].replica)
+  }
+
+  /// The server will not take an upload for another reason: it would refuse it for ever.
+  ///
+  /// One operation alone shows which one it is; the others of its replica can't go without it.
+  public mutating func refusedForGood() {
+    isBusy = false
+    onTheirWay = 0
+    if let replica = outbox.first?.replica { leaveOut(replica) }
+  }
+
+  private mutating func leaveOut(_ replica: ReplicaID) {
+    stuck.insert(replica)
+    outbox.removeAll { $0.replica == replica }
+    if outbox.isEmpty { isHealing = false }
+  }
+
+  /// No answer came; the same step will be given out again.
+  public mutating func failed() {
+    isBusy = false
+    onTheirWay = 0
+  }
+
+  /// A stream has begun that brings what is new.
+  public mutating func streamBegan() { isStreaming = true }
+
+  /// The stream has ended: something may have been missed.
+  public mutating func streamEnded() {
+    isStreaming = false
+    isCaughtUp = false
+  }
+
+  /// Looks again at once, as after a time out of sight.
+  public mutating func lookAgain() { isCaughtUp = false }
+
+  /// Lays both sides side by side again, from the first operation on.
+  private mutating func startOver() {
+    current = nil
+    onServer = []
+    isComparing = true
+    isHealing = false
+    isCaughtUp = false
+    onTheirWay = 0
+    stuck = []
+  }
+
+  /// The device's own operations that lie beyond the marks, each behind the one it follows on.
+  ///
+  /// - Parameter isWhole: whether `operations` are all there are.
+  /// - Returns: `nil` where more operations are needed to tell.
+  private static func unsent(
+    _ operations: [Operation], on board: Board, beyond place: ServerPlace,
+    own: Set<ReplicaID>, isWhole: Bool = false
+  ) -> [Operation]? {
+    var unsent: [Operation] = []
+    var known: [Digest: Int]?
+    for replica in board.replicas where own.contains(replica) {
+      let mark = place.sent(by: replica)
+      let heads = board.heads(of: replica)
+      if heads.count == 1, heads[0].digest == mark { continue }
+      if known == nil {
+        var byName: [Digest: Int] = [:]
+        for (i, operation) in operations.enumerated() where own.contains(operation.replica) {
+          byName[operation.digest] = i
+        }
+        known = byName
+      }
+      var taken: Set<UInt64> = []
+      var chain: [Operation] = []
+      for head in heads {
+        var digest = head.digest
+        while digest != mark, digest != .none, taken.insert(digest.bits).inserted {
+          guard let i = known?[digest] else {
+            if isWhole { break }
+            return nil
+          }
+          chain.append(operations[i])
+          digest = operations[i].prev
+        }
+      }
+      chain.order { $0.seq < $1.seq }
+      unsent += chain
+    }
+    return unsent
+  }
+}

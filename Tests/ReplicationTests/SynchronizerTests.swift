@@ -1,0 +1,163 @@
+import JSONCoding
+import Replication
+import Testing
+
+@Suite("Synchronizer") struct SynchronizerTests {
+  /// A device with a board and an author of its own.
+  struct Device {
+    var board = Board()
+    var author: Author
+    var made: [Operation] = []
+
+    init(_ number: UInt8) {
+      author = Author(secret: [UInt8](repeating: number, count: 32), session: UInt64(number))
+    }
+
+    mutating func tap(_ times: Int = 1) -> [Operation] {
+      var operations: [Operation] = []
+      for _ in 0..<times {
+        guard let changes = try? board.add(EntityID(7), 1) else { continue }
+        operations.append(board.operation(by: &author, changes, now: 1))
+      }
+      made += operations
+      return operations
+    }
+
+    func synchronizer(from place: ServerPlace?, recent: [Operation]? = nil) -> Synchronizer {
+      Synchronizer(from: place, board: board, recent: recent ?? made, own: [author.replica])
+    }
+  }
+
+  private func page(
+    _ operations: [Operation], after: Int64 = 0, head: Int64? = nil, epoch: UInt64 = 1
+  ) -> OperationPage {
+    let cursor = after + Int64(operations.count)
+    return OperationPage(
+      epoch: epoch, after: after, cursor: cursor, head: head ?? cursor, operations: operations)
+  }
+
+  @Test("a first time lays both sides side by side and sends what the server lacks")
+  func first() {
+    var device = Device(1)
+    let mine = device.tap(3)
+    var other = Device(2)
+    let theirs = other.tap(2)
+    var sync = device.synchronizer(from: nil)
+    #expect(sync.next() == .fetch(after: 0))
+    #expect(sync.next() == nil, "one request at a time")
+    #expect(sync.fetched(page(theirs + [mine[0]])).operations.count == 3)
+    #expect(sync.next() == .readHistory)
+    sync.read(mine + theirs, board: device.board)
+    #expect(sync.place == nil, "it counts only once all is sent")
+    #expect(sync.next() == .upload([mine[1], mine[2]]))
+    sync.uploaded(UploadAnswer(epoch: 1, after: 3, cursor: 5, new: 2))
+    #expect(sync.isInStep)
+    #expect(sync.place?.cursor == 5)
+    #expect(sync.place?.sent(by: device.author.replica) == mine[2].digest)
+  }
+
+  @Test("after a restart the marks say what has to be sent")
+  func marks() throws {
+    var device = Device(1)
+    let mine = device.tap(4)
+    var place = ServerPlace(epoch: 1, cursor: 9)
+    place.note(mine[1].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: place)
+    #expect(sync.waiting == 2)
+    #expect(sync.next() == .fetch(after: 9))
+    _ = sync.fetched(page([], after: 9))
+    #expect(sync.next() == .upload([mine[2], mine[3]]))
+    sync.failed()
+    #expect(sync.next() == .upload([mine[2], mine[3]]), "what was not answered is sent again")
+    // What lies in logs is read only when it is needed.
+    var folded = device.synchronizer(from: place, recent: [mine[3]])
+    _ = folded.next()
+    _ = folded.fetched(page([], after: 9))
+    #expect(folded.next() == .readHistory)
+    folded.read(mine, board: device.board)
+    #expect(folded.next() == .upload([mine[2], mine[3]]))
+    #expect(try ServerPlace(json: JSONCursor(place.json)) == place)
+  }
+
+  @Test("another epoch, or a server behind the cursor, starts over", arguments: [true, false])
+  func startsOver(byEpoch: Bool) {
+    var device = Device(1)
+    let mine = device.tap(2)
+    var place = ServerPlace(epoch: 1, cursor: 5)
+    place.note(mine[1].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: place)
+    _ = sync.next()
+    let answer =
+      byEpoch
+      ? OperationPage(epoch: 2, after: 5, cursor: 5, head: 5, operations: [])
+      : OperationPage(epoch: 1, after: 3, cursor: 3, head: 3, operations: [])
+    #expect(sync.fetched(answer).hasMoved)
+    #expect(sync.place == nil)
+    #expect(sync.next() == .fetch(after: 0))
+    _ = sync.fetched(page([], epoch: 2))
+    #expect(sync.next() == .readHistory)
+    sync.read(mine, board: device.board)
+    #expect(sync.next() == .upload(mine))
+  }
+
+  @Test("a gap in the stream is fetched, an echo is ignored")
+  func stream() {
+    var device = Device(1)
+    let mine = device.tap(1)
+    var other = Device(2)
+    let theirs = other.tap(5)
+    var place = ServerPlace(epoch: 1, cursor: 2)
+    place.note(mine[0].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: place)
+    _ = sync.next()
+    _ = sync.fetched(page([], after: 2))
+    #expect(sync.streamCursor == 2)
+    sync.streamBegan()
+    #expect(sync.streamed(page(Array(theirs[..<2]), after: 2)).operations.count == 2)
+    #expect(sync.streamed(page(Array(theirs[..<2]), after: 2)).operations.isEmpty)
+    #expect(sync.streamed(page([theirs[4]], after: 6)).operations.isEmpty)
+    #expect(sync.next() == .fetch(after: 4))
+  }
+
+  @Test("an operation whose predecessor is lost stays behind alone")
+  func stuck() {
+    var device = Device(1)
+    let mine = device.tap(3)
+    var other = Device(2)
+    let passed = other.tap(1)
+    var sync = device.synchronizer(from: nil)
+    _ = sync.next()
+    _ = sync.fetched(page([]))
+    _ = sync.next()
+    sync.read([mine[1], mine[2]] + passed, board: device.board)
+    guard case .upload(let upload)? = sync.next(), let index = upload.firstIndex(of: mine[1]) else {
+      Issue.record("nothing is sent")
+      return
+    }
+    sync.refused(unknownPredecessorAt: index)
+    #expect(sync.stuck == [device.author.replica])
+    #expect(sync.next() == .upload(passed))
+  }
+
+  @Test("a large outbox goes in parts that the server reads")
+  func parts() {
+    var device = Device(1)
+    let mine = device.tap(1200)
+    var sync = device.synchronizer(from: nil)
+    _ = sync.next()
+    _ = sync.fetched(page([]))
+    _ = sync.next()
+    sync.read(mine, board: device.board)
+    var sent: [Operation] = []
+    while case .upload(let part)? = sync.next() {
+      #expect(part.count <= Upload.limit)
+      #expect(Upload(secrets: [], operations: part).json.bytes().count < 1 << 20)
+      let after = Int64(sent.count)
+      sent += part
+      sync.uploaded(
+        UploadAnswer(epoch: 1, after: after, cursor: Int64(sent.count), new: Int64(part.count)))
+    }
+    #expect(sent == mine)
+    #expect(sync.isInStep)
+  }
+}
