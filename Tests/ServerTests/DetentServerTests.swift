@@ -25,6 +25,7 @@ import Testing
     try await site.server().application().test(.live) { client in
       var second = site.configuration
       second.port = try #require(client.port)
+      second.database = site.path("second.sqlite")
       let server = try site.server(second)
       let failure = await #expect(throws: ServerFailure.self) { try await server.run() }
       #expect(failure == .portInUse(port: second.port))
@@ -47,7 +48,7 @@ import Testing
   @Test("With certificate and key it speaks TLS and asks browsers to stay with it")
   func tls() async throws {
     let site = try TestSite()
-    let application = try site.server(secured(site)).application()
+    let application = try site.server(site.secured()).application()
     try await application.test(.live) { client in
       let port = try #require(client.port)
       var tls = TLSConfiguration.makeClientConfiguration()
@@ -71,7 +72,7 @@ import Testing
     .timeLimit(.minutes(1)))
   func silentConnection() async throws {
     let site = try TestSite()
-    let application = try site.server(secured(site)).application()
+    let application = try site.server(site.secured()).application()
     let clock = ContinuousClock()
     var start = clock.now
     var silent: (any Channel)?
@@ -85,19 +86,10 @@ import Testing
     try? await silent?.close()
   }
 
-  private func secured(_ site: TestSite) throws -> DetentServer.Configuration {
-    try site.write("cert.pem", SelfMadeCertificate.certificate)
-    try site.write("key.pem", SelfMadeCertificate.key)
-    var configuration = site.configuration
-    configuration.certificate = site.path("cert.pem")
-    configuration.key = site.path("key.pem")
-    return configuration
-  }
-
   @Test("A certificate that cannot be used is refused with words and exit code 66")
   func unusableCertificate() throws {
     let site = try TestSite()
-    let good = try secured(site)
+    let good = try site.secured()
     try site.write("other.pem", Self.otherKey)
     for (certificate, key) in [
       ("nowhere.pem", "key.pem"), ("cert.pem", "nowhere.pem"), ("secret.txt", "key.pem"),

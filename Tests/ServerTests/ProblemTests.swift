@@ -61,7 +61,7 @@ import Testing
       #expect(over.status == .contentTooLarge)
       let limit = try await client.execute(
         uri: "/v1/boards", method: .post, body: ByteBuffer(repeating: 0x20, count: 1 << 20))
-      #expect(limit.status == .notFound)
+      #expect(limit.status == .badRequest)
     }
   }
 

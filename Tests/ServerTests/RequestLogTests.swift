@@ -1,6 +1,9 @@
+import Foundation
 import Hummingbird
 import HummingbirdTesting
+import JSONCoding
 import Logging
+import Replication
 import Testing
 
 @testable import Server
@@ -22,6 +25,47 @@ import Testing
         "time=2026-03-01T09:30:00.000Z level=info message=request method=GET path=/nothing "
           + "status=404 ms="))
     #expect(!site.log.all.contains("sesame"))
+  }
+
+  @Test("After requests of every kind the log holds no token and no secret")
+  func noSecrets() async throws {
+    let site = try TestSite()
+    let owner = AccessToken.random()
+    let editor = AccessToken.random()
+    let guessed = AccessToken.random()
+    let device = Device()
+    try await site.test { client in
+      let board = BoardClient(client: client, id: .random(), owner: owner)
+      var device = device
+      _ = try await board.create()
+      _ = try await board.add(.edit, token: editor)
+      _ = try await board.send([try device.tap()], proving: [device])
+      let forged = Upload(
+        secrets: [(Device().author.replica, device.author.secret)],
+        operations: [try device.tap()])
+      _ = try await board.ask("/operations", .post, json: forged.json)
+      for rest in [
+        "", "/operations", "/snapshot", "/history", "/tokens", "/events?after=x",
+        "/operations?token=\(owner.secretText)", "/\(owner.secretText)",
+        "/tokens/\(editor.secretText)", "/tokens/\(editor.secretText.uppercased())x",
+      ] {
+        for token in [owner, editor, guessed] {
+          _ = try await board.ask(rest, token: token)
+          _ = try await board.ask(rest, .post, token: token, body: "{\(owner.secretText)}")
+        }
+      }
+      _ = try await BoardAnswer.ask(client, "/\(owner.secretText)", .get)
+      _ = try await BoardAnswer.ask(client, "/board/\(board.id)/\(owner.secretText)", .get)
+      _ = try await BoardAnswer.ask(
+        client, "/v1/boards", .post, body: "{\"board\":\"\(owner.secretText)\"}")
+      _ = try await board.ask("/tokens/\(editor.id)", .delete)
+      #expect(site.log.all.contains("path=/v1/boards/\(board.id)/operations"))
+    }
+    let log = site.log.all.lowercased()
+    #expect(log.split(separator: "\n").count > 60)
+    for token in [owner, editor, guessed] { #expect(!log.contains(token.secretText)) }
+    let secret = device.author.secret.map { String(format: "%02x", $0) }.joined()
+    #expect(!log.contains(secret))
   }
 
   @Test("Nothing that a request holds can begin a line of its own")

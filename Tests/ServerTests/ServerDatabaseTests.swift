@@ -16,7 +16,12 @@ import Testing
         try String.fetchOne(db, sql: "PRAGMA \(name)")
       }
     }
-    #expect(found == ["1", "wal", "2"])
+    #expect(found == ["2", "wal", "2"])
+    for suffix in ["", "-wal", "-shm"] {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: site.path("a/b/c.sqlite" + suffix))
+      #expect(attributes[.posixPermissions] as? Int == 0o600, "\(suffix)")
+    }
   }
 
   @Test("What was written is there when the file is opened again")
@@ -30,6 +35,27 @@ import Testing
     }
     let database = try ServerDatabase(path: path)
     #expect(try database.pool.read { try $0.tableExists("kept") })
+  }
+
+  @Test("A file of schema 1, which held nothing, is carried over")
+  func migrates() throws {
+    let site = try TestSite()
+    let path = site.path("old.sqlite")
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA user_version = 1")
+    }
+    try queue.close()
+    for _ in 0..<2 {
+      let database = try ServerDatabase(path: path)
+      let tables = try database.pool.read { db in
+        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == ServerDatabase.schema)
+        return try String.fetchAll(
+          db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      }
+      #expect(tables == ["boards", "heads", "operations", "replicas", "tokens"])
+      try database.pool.close()
+    }
   }
 
   @Test("A place that cannot be written is refused with exit code 73")
@@ -112,7 +138,7 @@ import Testing
       #expect(answer.headers[.cacheControl] == "no-store")
       #expect(
         String(buffer: answer.body)
-          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":1}")
+          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":2}")
     }
   }
 

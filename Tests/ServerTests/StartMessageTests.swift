@@ -19,7 +19,7 @@ import Testing
         Database: data/detent.sqlite
 
         On a phone in the same network (it needs https for the start without a network,
-        motion and the lock against sleep; Guides/Serving.md makes a certificate):
+        motion and the lock against sleep; Guides/Running.md makes a certificate):
           detent serve --hostname 0.0.0.0 --certificate cert.pem --key key.pem \\
             --public-url https://192.168.1.5:8080
         Ctrl-C stops the server.

@@ -53,6 +53,16 @@ final class TestSite: Sendable {
     .init(port: 0, database: path("data/deep/detent.sqlite"), webRoot: path("web"))
   }
 
+  /// The configuration of a server that speaks TLS itself.
+  func secured() throws -> DetentServer.Configuration {
+    try write("cert.pem", SelfMadeCertificate.certificate)
+    try write("key.pem", SelfMadeCertificate.key)
+    var configuration = configuration
+    configuration.certificate = path("cert.pem")
+    configuration.key = path("key.pem")
+    return configuration
+  }
+
   func server(_ configuration: DetentServer.Configuration? = nil) throws(ServerFailure)
     -> DetentServer
   {

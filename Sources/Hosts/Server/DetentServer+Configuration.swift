@@ -15,12 +15,14 @@ extension DetentServer {
     public var publicURL: String?
     /// The folder that `Scripts/build-web` made.
     public var webRoot: String
+    /// How much it takes from one person; not a matter of flags.
+    public var limits: Limits
 
     /// Describes a server; every parameter has the default that `detent serve` has.
     public init(
       hostname: String = "127.0.0.1", port: Int = 8080, database: String = "data/detent.sqlite",
       certificate: String? = nil, key: String? = nil, publicURL: String? = nil,
-      webRoot: String = ".build/web"
+      webRoot: String = ".build/web", limits: Limits = Limits()
     ) {
       self.hostname = hostname
       self.port = port
@@ -29,6 +31,7 @@ extension DetentServer {
       self.key = key
       self.publicURL = publicURL
       self.webRoot = webRoot
+      self.limits = limits
     }
 
     /// Whether the server itself speaks TLS, not a proxy before it.

@@ -5,7 +5,7 @@ public import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// The server that hands out the web app and, next, keeps devices in step.
+/// The server that hands out the web app and keeps devices in step.
 ///
 ///     try await DetentServer(configuration, logger: logger).run()
 ///
@@ -15,20 +15,24 @@ public struct DetentServer: Sendable {
   /// The version that `/health` and the start message tell.
   public static let version = "0.1.0"
 
-  /// The context of each request; a body may be one MiB at most.
+  /// The context of each request.
   struct Context: RequestContext {
     var coreContext: CoreRequestContextStorage
-    var maxUploadSize: Int { 1 << 20 }
+    /// The connection, or the stream of one.
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
       coreContext = .init(source: source)
+      channel = source.channel
     }
   }
 
   private let configuration: Configuration
   private let logger: Logger
   private let assets: WebAssets
-  private let database: ServerDatabase
+  let database: ServerDatabase
+  private let lock: DatabaseLock
+  let boards: SharedBoards
   private let channels: HTTPServerBuilder
   private let say: @Sendable (String) -> Void
 
@@ -46,7 +50,9 @@ public struct DetentServer: Sendable {
     self.say = say ?? { StandardStream.output.write($0) }
     channels = try Self.channels(configuration)
     assets = try WebAssets(root: configuration.webRoot)
+    lock = try Self.lock(configuration.database)
     database = try ServerDatabase(path: configuration.database)
+    boards = SharedBoards(database, limits: configuration.limits, logger: logger)
   }
 
   /// The whole application, to be run by a service group or tested without a network.
@@ -57,6 +63,7 @@ public struct DetentServer: Sendable {
       configuration: .init(
         address: .hostname(configuration.hostname, port: configuration.port),
         reuseAddress: true),
+      services: [TokenUseService(boards: boards)],
       onServerRunning: { channel in announce(port: channel.localAddress?.port) },
       logger: logger)
   }
@@ -64,6 +71,7 @@ public struct DetentServer: Sendable {
   /// Serves until SIGINT or SIGTERM, then finishes the requests under way, for ten seconds at most.
   /// - Throws: ``ServerFailure`` when the port cannot be listened on.
   public func run() async throws {
+    defer { withExtendedLifetime(lock) {} }
     var group = ServiceGroupConfiguration(
       services: [application()], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(10)
@@ -78,20 +86,41 @@ public struct DetentServer: Sendable {
     logger.info("stopped")
   }
 
-  private func router() -> Router<Context> {
+  /// Keeps other servers, and whoever restores a backup, away from the database.
+  private static func lock(_ path: String) throws(ServerFailure) -> DatabaseLock {
+    try ServerDatabase.makeFolder(of: path)
+    do throws(DatabaseLock.Refusal) {
+      return try DatabaseLock(of: path)
+    } catch {
+      switch error {
+      case .held: throw .databaseInUse(path: path)
+      case .impossible(let reason): throw .unwritableDatabase(path: path, reason: reason)
+      }
+    }
+  }
+
+  /// What is asked at which address.
+  func router() -> Router<Context> {
     let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog())
     router.add(middleware: SecurityHeaders(isSecure: configuration.isSecure))
     router.add(middleware: ProblemsMiddleware())
-    router.add(middleware: RequestLimits())
+    router.add(middleware: RequestLimits(limit: configuration.limits.bodyBytes))
     router.add(middleware: WebAssetsMiddleware(assets: assets))
     let health = Health(database: database, version: Self.version)
-    router.get("health") { _, context in try await health.response(context: context) }
-    for method in [HTTPRequest.Method.post, .put, .patch, .delete, .options] {
-      router.on("health", method: method) { _, _ -> Response in
-        throw Problem.methodNotAllowed(allow: "GET, HEAD")
-      }
-    }
+    router.resource("health", get: { _, context in try await health.response(context: context) })
+    router.resource("v1/openapi.json", get: { _, _ in OpenAPI.response })
+    let board = BoardRoutes(boards: boards)
+    let history = HistoryRoutes(boards: boards)
+    let tokens = TokenRoutes(boards: boards)
+    router.resource("v1/boards", post: board.make)
+    router.resource("v1/boards/:board", get: board.state)
+    router.resource("v1/boards/:board/operations", get: history.page, post: board.upload)
+    router.resource("v1/boards/:board/snapshot", get: history.snapshot)
+    router.resource("v1/boards/:board/history", get: history.history)
+    router.resource("v1/boards/:board/events", get: EventRoutes(boards: boards).listen)
+    router.resource("v1/boards/:board/tokens", get: tokens.list, post: tokens.make)
+    router.resource("v1/boards/:board/tokens/:token", delete: tokens.revoke)
     return router
   }
 
@@ -101,4 +130,32 @@ public struct DetentServer: Sendable {
       addresses: LocalAddresses.all(), version: Self.version)
     say(message.text)
   }
+}
+
+extension Router where Context == DetentServer.Context {
+  /// An address with what can be asked there; all else is refused with words.
+  fileprivate func resource(
+    _ path: RouterPath, get: Handler? = nil, post: Handler? = nil, delete: Handler? = nil
+  ) {
+    let handlers: [(HTTPRequest.Method, Handler?)] = [
+      (.get, get), (.post, post), (.delete, delete), (.put, nil), (.patch, nil), (.options, nil),
+    ]
+    let allow = handlers.filter { $0.1 != nil }
+      .flatMap { $0.0 == .get ? ["GET", "HEAD"] : [$0.0.rawValue] }.joined(separator: ", ")
+    for (method, handler) in handlers {
+      if let handler {
+        on(path, method: method, use: handler)
+      } else {
+        on(path, method: method) { _, _ -> Response in
+          throw Problem.methodNotAllowed(allow: allow)
+        }
+      }
+    }
+    if get == nil {
+      on(path, method: .head) { _, _ -> Response in throw Problem.methodNotAllowed(allow: allow) }
+    }
+  }
+
+  fileprivate typealias Handler =
+    @Sendable (Request, DetentServer.Context) async throws -> Response
 }

@@ -1,11 +1,16 @@
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 
 /// What a request cannot get, as RFC 9457 problem details; a small page for a person's browser.
 struct Problem: Error, Sendable {
   var status: HTTPResponse.Status
   var detail: String
   var headers: HTTPFields = [:]
+  /// What programs tell problems apart by: the end of `type`, `urn:detent:problem:NAME`.
+  var name: String?
+  /// Members of the problem's own.
+  var members: [JSON.Member] = []
 
   static let notFound = Problem(status: .notFound, detail: "There is nothing at this address.")
 
@@ -17,23 +22,32 @@ struct Problem: Error, Sendable {
 
   /// The answer; a HEAD request gets the fields alone.
   func response(to request: Request) -> Response {
-    let wantsPage = request.headers[.accept]?.contains("text/html") ?? false
-    let body = wantsPage ? page : json
+    // A problem with a name is for the programs that know it.
+    let wantsPage = name == nil && request.headers[.accept]?.contains("text/html") ?? false
+    let body = wantsPage ? ByteBuffer(string: page) : ByteBuffer(bytes: json.bytes())
     var headers = headers
     headers[.contentType] = wantsPage ? "text/html; charset=utf-8" : "application/problem+json"
     headers[.cacheControl] = "no-store"
     headers[.vary] = "Accept"
     let response = Response(
-      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+      status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     return request.method == .head ? response.createHeadResponse() : response
   }
 
   // RFC 9457, section 4.2.1: without a type of its own, the title is the status's phrase.
-  private var json: String {
-    """
-    {"type":"about:blank","title":"\(jsonEscaped(status.reasonPhrase))",\
-    "status":\(status.code),"detail":"\(jsonEscaped(detail))"}
-    """
+  private var json: JSON {
+    let title =
+      name.map { name in
+        let words = name.split(separator: "-").joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
+      } ?? status.reasonPhrase
+    let own: [JSON.Member] = [
+      .init("type", JSON(name.map { "urn:detent:problem:\($0)" } ?? "about:blank")),
+      .init("title", JSON(title)),
+      .init("status", .integer(Int64(status.code))),
+      .init("detail", JSON(detail)),
+    ]
+    return .object(own + members)
   }
 
   // Every text in the page is this program's own: nothing of the request is ever shown.
@@ -65,27 +79,4 @@ func jsonEscaped(_ text: String) -> String {
     }
   }
   return result
-}
-
-/// Turns whatever goes wrong below into a ``Problem``; a fault of ours is logged, never shown.
-struct ProblemsMiddleware<Context: RequestContext>: RouterMiddleware {
-  func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    do {
-      return try await next(request, context)
-    } catch let problem as Problem {
-      return problem.response(to: request)
-    } catch let error as HTTPError {
-      let known: Problem =
-        error.status == .notFound
-        ? .notFound
-        : Problem(status: error.status, detail: error.body ?? error.status.reasonPhrase)
-      return known.response(to: request)
-    } catch {
-      context.logger.error("request failed", metadata: ["error": "\(error)"])
-      return Problem(status: .internalServerError, detail: "The fault is on this side.")
-        .response(to: request)
-    }
-  }
 }

@@ -15,11 +15,35 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
       "request",
       metadata: [
         "method": "\(request.method)",
-        "path": "\(request.uri.path)",
+        "path": "\(Self.withoutSecrets(request.uri.path))",
         "status": "\(response.status.code)",
         "ms": "\(Self.milliseconds(elapsed))",
       ])
     return response
+  }
+
+  /// The path, but for whatever could be a token that somebody put there by mistake.
+  ///
+  /// A board's name looks the same and opens nothing; it stands behind `/v1/boards/`.
+  static func withoutSecrets(_ path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.indices.map { index in
+      let isBoard = index == 3 && parts[1] == "v1" && parts[2] == "boards"
+      return !isBoard && holdsSecret(parts[index]) ? "…" : String(parts[index])
+    }.joined(separator: "/")
+  }
+
+  /// Whether 32 hexadecimal digits stand in a row.
+  private static func holdsSecret(_ text: Substring) -> Bool {
+    var count = 0
+    for character in text.utf8 {
+      switch character {
+      case 0x30...0x39, 0x41...0x46, 0x61...0x66: count += 1
+      default: count = 0
+      }
+      if count == 32 { return true }
+    }
+    return false
   }
 
   /// A duration in milliseconds with two decimals.
@@ -28,21 +52,5 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
     let hundredths = seconds * 100_000 + attoseconds / 10_000_000_000_000
     let fraction = hundredths % 100
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)"
-  }
-}
-
-/// Refuses a body that is announced as larger than the server would ever read.
-struct RequestLimits<Context: RequestContext>: RouterMiddleware {
-  func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-  ) async throws -> Response {
-    if let text = request.headers[.contentLength], let length = Int(text),
-      length > context.maxUploadSize
-    {
-      throw Problem(
-        status: .contentTooLarge,
-        detail: "At most \(context.maxUploadSize) bytes can be sent at once.")
-    }
-    return try await next(request, context)
   }
 }

@@ -13,7 +13,7 @@ import GRDB
 /// Nothing is written to a file before it has been found to be sound and ours.
 struct ServerDatabase: Sendable {
   /// The schema this program writes, kept in `PRAGMA user_version`.
-  static let schema = 1
+  static let schema = ServerSchema.current
 
   let path: String
   let pool: DatabasePool
@@ -27,13 +27,19 @@ struct ServerDatabase: Sendable {
     self.path = path
     do {
       try Self.makeFolder(of: path)
+      Self.makeFile(path)
       if let size = FileIdentity.size(path), size > 0 { try Self.inspect(path) }
-      pool = try DatabasePool(path: path)
+      var settings = GRDB.Configuration()
+      // Another program that holds the file (a backup, a shell) is waited for, but not for long:
+      // whoever sent something rather hears that the server is busy.
+      settings.busyMode = .timeout(2)
+      settings.maximumReaderCount = 8
+      pool = try DatabasePool(path: path, configuration: settings)
       try pool.writeWithoutTransaction { db in
         // An acknowledged count survives a power cut. The pool's own set-up says NORMAL.
         try db.execute(sql: "PRAGMA synchronous = FULL")
         try db.inTransaction(.immediate) {
-          try db.execute(sql: "PRAGMA user_version = \(Self.schema)")
+          try ServerSchema.migrate(db)
           return .commit
         }
       }
@@ -72,24 +78,27 @@ struct ServerDatabase: Sendable {
   struct Vanished: Error {}
 
   private static func inspect(_ path: String) throws {
-    var configuration = GRDB.Configuration()
-    configuration.readonly = true
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    defer { try? queue.close() }
-    try queue.read { db in
-      let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      if found > schema {
-        throw ServerFailure.newerDatabase(path: path, found: found, supported: schema)
-      }
-      let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
-      if found == 0, tables > 0 {
+    do {
+      _ = try DatabaseFinding.schema(at: path)
+    } catch let finding as DatabaseFinding {
+      switch finding {
+      case .empty: return
+      case .newer(let found, let supported):
+        throw ServerFailure.newerDatabase(path: path, found: found, supported: supported)
+      case .foreign:
         throw ServerFailure.unreadableDatabase(path: path, reason: "another program made it")
-      }
-      let finding = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
-      if finding != "ok" {
-        throw ServerFailure.unreadableDatabase(path: path, reason: finding)
+      case .damaged(let reason):
+        throw ServerFailure.unreadableDatabase(path: path, reason: reason)
       }
     }
+  }
+
+  /// Makes an empty file that its owner alone can read; SQLite's own would be readable for all, and
+  /// what it puts beside it takes the rights of the file.
+  private static func makeFile(_ path: String) {
+    let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+    // Where it cannot be made, SQLite says why.
+    if file >= 0 { close(file) }
   }
 
   private static func failure(_ path: String, _ error: DatabaseError) -> ServerFailure {
@@ -100,19 +109,18 @@ struct ServerDatabase: Sendable {
     }
   }
 
-  private static func makeFolder(of path: String) throws(ServerFailure) {
+  /// Makes the folder of a database where it is missing, for its owner and group alone.
+  static func makeFolder(of path: String) throws(ServerFailure) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).dropLast()
     var folder = path.hasPrefix("/") ? "/" : ""
     for part in parts {
       folder += part + "/"
       if mkdir(folder, 0o750) != 0, errno != EEXIST {
         throw .unwritableDatabase(
-          path: path, reason: "the folder \(folder) cannot be made: \(errorText(errno))")
+          path: path, reason: "the folder \(folder) cannot be made: \(systemWords(errno))")
       }
     }
   }
-
-  private static func errorText(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
 /// What tells one file from another that takes its name.

@@ -17,13 +17,15 @@ public enum ServerFailure: Error, Equatable, Sendable {
   case unreadableDatabase(path: String, reason: String)
   /// The database was written by a newer program.
   case newerDatabase(path: String, found: Int, supported: Int)
+  /// Another server, or a restoration, has the database.
+  case databaseInUse(path: String)
   /// Another program listens on the port.
   case portInUse(port: Int)
   /// The operating system refuses this port or address.
   case cannotListen(hostname: String, port: Int, reason: String)
 
   /// The process's exit status: 64 usage, 65 data, 66 no input, 69 unavailable, 73 can't create,
-  /// 77 no permission.
+  /// 75 try again, 77 no permission.
   public var exitCode: Int32 {
     switch self {
     case .badSetting, .incompleteCertificate: 64
@@ -31,6 +33,7 @@ public enum ServerFailure: Error, Equatable, Sendable {
     case .unusableCertificate, .noWebApp: 66
     case .portInUse: 69
     case .unwritableDatabase: 73
+    case .databaseInUse: 75
     case .cannotListen: 77
     }
   }
@@ -58,6 +61,9 @@ extension ServerFailure: CustomStringConvertible {
     case .newerDatabase(let path, let found, let supported):
       "The database \(path) was written by a newer Detent (schema \(found), this one knows up to "
         + "\(supported)). Nothing in it was changed. Run the newer version."
+    case .databaseInUse(let path):
+      "Another `detent` has the database \(path) open. Stop that one first, or choose another file "
+        + "with --database."
     case .portInUse(let port):
       "Port \(port) is taken by another program. Stop that program, or choose another port: "
         + "detent serve --port \(port == 65_535 ? 8080 : port + 1)"

@@ -40,6 +40,18 @@ enum Timestamp {
     return text(seconds: Int(time.tv_sec), milliseconds: Int(time.tv_nsec) / 1_000_000)
   }
 
+  /// Milliseconds since 1970.
+  static func milliseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+
+  /// Now, to the second, as it may stand in a file's name: `20260301T093000Z` (ISO 8601).
+  static func compact() -> String {
+    String(now().prefix(19).filter { $0 != "-" && $0 != ":" }) + "Z"
+  }
+
   static func text(seconds: Int, milliseconds: Int) -> String {
     var moment = time_t(seconds)
     var parts = tm()

@@ -25,7 +25,7 @@ struct StartMessage: Sendable {
     }
     if configuration.isSecure, isReachable {
       return ["On a phone in the same network:"] + reachable.map { "  \(url($0))" }
-        + ["The phone must trust the certificate: Guides/Serving.md"]
+        + ["The phone must trust the certificate: Guides/Running.md"]
     }
     var lines: [String] = []
     if isReachable {
@@ -37,7 +37,7 @@ struct StartMessage: Sendable {
     } else {
       lines.append(
         "On a phone in the same network (it needs https for the start without a network,")
-      lines.append("motion and the lock against sleep; Guides/Serving.md makes a certificate):")
+      lines.append("motion and the lock against sleep; Guides/Running.md makes a certificate):")
     }
     lines.append("  detent serve --hostname 0.0.0.0 --certificate cert.pem --key key.pem \\")
     lines.append(

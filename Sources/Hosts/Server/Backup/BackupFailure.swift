@@ -1,0 +1,73 @@
+/// Why nothing was backed up or restored; whatever was there is as it was.
+public enum BackupFailure: Error, Equatable, Sendable {
+  /// There is no such file.
+  case missing(path: String)
+  /// The backup would take the place of a file.
+  case exists(path: String)
+  /// A database that is in use, or was not closed, has the name.
+  case unclosed(path: String, sidecar: String)
+  /// The backup would take the place of the database itself.
+  case sameFile(path: String)
+  /// Another process writes to the same place.
+  case underWay(path: String)
+  /// A server has the database open.
+  case inUse(path: String)
+  /// Another program did not let go of the file in time.
+  case busy(path: String)
+  /// The file is no sound database of a server.
+  case unfit(path: String, DatabaseFinding)
+  /// No room on the disk.
+  case full(path: String)
+  /// The file cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file cannot be made or written.
+  case unwritable(path: String, reason: String)
+}
+
+extension BackupFailure: CustomStringConvertible {
+  /// The process's exit status: 64 usage, 65 data, 66 no input, 69 unavailable, 73 can't create,
+  /// 74 input or output, 75 try again.
+  public var exitCode: Int32 {
+    switch self {
+    case .sameFile: 64
+    case .unfit(_, .newer): 69
+    case .unfit: 65
+    case .missing: 66
+    case .exists, .unclosed, .unwritable: 73
+    case .full, .unreadable: 74
+    case .underWay, .inUse, .busy: 75
+    }
+  }
+
+  /// What went wrong and what to do about it.
+  public var description: String {
+    switch self {
+    case .missing(let path): "There is no \(path)."
+    case .exists(let path):
+      "\(path) is there already. Choose another name, or replace it with --force."
+    case .unclosed(let path, let sidecar):
+      "\(sidecar) lies beside \(path): a database of that name is open, or was not closed. Choose "
+        + "another name."
+    case .sameFile(let path): "\(path) is the database itself. Choose another file."
+    case .underWay(let path):
+      "Another `detent` is writing \(path) at this moment. Wait until it has finished."
+    case .inUse(let path):
+      "A server has \(path) open; nothing was changed. Stop it, restore, and start it again."
+    case .busy(let path): "Another program holds \(path). Nothing was changed; try again."
+    case .unfit(let path, .damaged(let reason)):
+      "\(path) is damaged (\(reason)). Nothing was changed."
+    case .unfit(let path, .foreign):
+      "\(path) is no database of a Detent server. Nothing was changed."
+    case .unfit(let path, .empty): "There is nothing in \(path). Nothing was changed."
+    case .unfit(let path, .newer(let found, let supported)):
+      "\(path) was written by a newer Detent (schema \(found), this one knows up to "
+        + "\(supported)). Nothing was changed; run the newer version."
+    case .full(let path):
+      "No room on the disk of \(path). Nothing was changed; free some space, then try again."
+    case .unreadable(let path, let reason):
+      "\(path) can't be read: \(reason). Nothing was changed."
+    case .unwritable(let path, let reason):
+      "\(path) can't be written: \(reason). Nothing was changed."
+    }
+  }
+}

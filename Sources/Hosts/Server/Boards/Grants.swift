@@ -1,0 +1,76 @@
+import FoundationEssentials
+import GRDB
+import Replication
+import Synchronization
+
+/// What a token opens.
+struct Grant: Sendable {
+  /// The number of the token's row.
+  let token: Int64
+  let right: Right
+  let id: BoardID
+  /// The number of the board's row.
+  let board: Int64
+  let epoch: UInt64
+}
+
+/// Which token opens what, remembered so that not every count asks the database.
+final class Grants: Sendable {
+  private struct Known {
+    var grants: [Data: Grant] = [:]
+    /// Rises with every revocation, so that nothing read before it is remembered after it.
+    var revocations = 0
+    /// When tokens were last used, where that is not in the database yet.
+    var used: [Int64: Int64] = [:]
+  }
+
+  private static let capacity = 20_000
+
+  private let pool: DatabasePool
+  private let known = Mutex(Known())
+
+  init(_ database: ServerDatabase) { pool = database.pool }
+
+  /// What the token opens; nil for unknown and revoked ones.
+  func grant(_ token: AccessToken, of id: BoardID) async throws -> Grant? {
+    let hash = Data(token.hash)
+    let (remembered, revocations) = known.withLock { ($0.grants[hash], $0.revocations) }
+    if let remembered { return remembered.id == id ? remembered : nil }
+    let found = try await pool.read { db -> Grant? in
+      guard let token = try TokenRecord.find(db, hash: hash), !token.isRevoked,
+        let board = try BoardRecord.find(db, id), board.number == token.board
+      else { return nil }
+      return Grant(
+        token: token.number, right: token.right, id: id, board: board.number, epoch: board.epoch)
+    }
+    guard let found else { return nil }
+    known.withLock { known in
+      guard known.revocations == revocations else { return }
+      if known.grants.count >= Self.capacity { known.grants = [:] }
+      known.grants[hash] = found
+    }
+    return found
+  }
+
+  /// Asks the database again about every token; for after a revocation is on disk.
+  func forget() {
+    known.withLock { known in
+      known.grants = [:]
+      known.revocations += 1
+    }
+  }
+
+  /// Notes that a token was used.
+  func note(_ token: Int64, now: Int64) { known.withLock { $0.used[token] = now } }
+
+  /// When tokens were last used, as far as the database does not know it.
+  var used: [Int64: Int64] { known.withLock { $0.used } }
+
+  /// Takes away what ``note(_:now:)`` gathered, to be written.
+  func takeUsed() -> [Int64: Int64] {
+    known.withLock { known in
+      defer { known.used = [:] }
+      return known.used
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import FoundationEssentials
+import GRDB
+import Replication
+
+/// The operations of a board in the order in which they came, as they lie in the database.
+enum OperationRecords {
+  /// An upload as it is stored; everything that needs no database was worked out before.
+  struct Batch: Sendable {
+    /// An operation with its digest and its canonical bytes.
+    struct Entry: Sendable {
+      let operation: Replication.Operation
+      let bytes: Data
+      let digest: Digest
+      let isProven: Bool
+    }
+
+    let entries: [Entry]
+    /// All canonical bytes.
+    let size: Int
+
+    init(_ upload: Upload) {
+      let proven = Set(upload.secrets.map { $0.replica })
+      var size = 0
+      entries = upload.operations.map { operation in
+        let bytes = operation.canonicalBytes
+        size += bytes.count
+        return Entry(
+          operation: operation, bytes: Data(bytes), digest: operation.digest,
+          isProven: proven.contains(operation.replica))
+      }
+      self.size = size
+    }
+  }
+
+  /// Appends what is new of a batch, all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - token: the number of the token that brought it.
+  ///   - limit: most bytes that the board may have afterwards.
+  /// - Throws: ``Problem`` with what the sender can do.
+  static func append(
+    _ db: Database, _ batch: Batch, to boardNumber: Int64, token: Int64, limit: Int64
+  ) throws -> UploadAnswer {
+    guard try TokenRecord.stands(db, number: token),
+      var board = try BoardRecord.find(db, number: boardNumber)
+    else { throw Problem.unauthorized }
+    let before = board.cursor
+    var numbers: [ReplicaID: Int64] = [:]
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO operations (board, cursor, replica, seq, digest, bytes, token, proven)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    let follow = try db.cachedStatement(
+      sql: "DELETE FROM heads WHERE replica = ? AND digest = ?")
+    let lead = try db.cachedStatement(
+      sql: "INSERT INTO heads (replica, digest, seq) VALUES (?, ?, ?)")
+    for (index, entry) in batch.entries.enumerated() {
+      let operation = entry.operation
+      let known = try numbers[operation.replica] ?? replica(db, operation.replica, board.number)
+      if let known, try contains(db, board.number, known, entry.digest) { continue }
+      if operation.seq > 1 {
+        guard let known, try contains(db, board.number, known, operation.prev) else {
+          throw Problem.unknownPredecessor(
+            index: index, of: operation.replica, heads: try known.map { try heads(db, $0) } ?? [])
+        }
+      }
+      let number = try known ?? addReplica(db, operation.replica, board.number)
+      numbers[operation.replica] = number
+      board.cursor += 1
+      board.bytes += Int64(entry.bytes.count)
+      guard board.bytes <= limit else { throw Problem.boardFull(limit) }
+      try insert.execute(arguments: [
+        board.number, board.cursor, number, operation.seq, Int64(bitPattern: entry.digest.bits),
+        entry.bytes, token, entry.isProven,
+      ])
+      try follow.execute(arguments: [number, Int64(bitPattern: operation.prev.bits)])
+      try lead.execute(arguments: [number, Int64(bitPattern: entry.digest.bits), operation.seq])
+    }
+    if board.cursor > before { try board.update(db) }
+    return UploadAnswer(
+      epoch: board.epoch, after: before, cursor: board.cursor, new: board.cursor - before)
+  }
+
+  /// Reads operations in order, until `body` says that it is enough or there are no more.
+  ///
+  /// - Parameters:
+  ///   - after: the cursor before the first one.
+  ///   - body: gets each cursor with the canonical bytes, and says whether to go on.
+  static func forEach(
+    _ db: Database, board: Int64, after: Int64, _ body: (Int64, [UInt8]) throws -> Bool
+  ) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT cursor, bytes FROM operations WHERE board = ? AND cursor > ? ORDER BY cursor")
+    let rows = try Row.fetchCursor(statement, arguments: [board, after])
+    while let row = try rows.next() {
+      let bytes = try row.withUnsafeData(atIndex: 1) { $0.map { [UInt8]($0) } ?? [] }
+      guard try body(row[0], bytes) else { return }
+    }
+  }
+
+  private static func replica(_ db: Database, _ id: ReplicaID, _ board: Int64) throws -> Int64? {
+    let statement = try db.cachedStatement(
+      sql: "SELECT number FROM replicas WHERE board = ? AND id = ?")
+    return try Int64.fetchOne(statement, arguments: [board, id.data])
+  }
+
+  private static func addReplica(_ db: Database, _ id: ReplicaID, _ board: Int64) throws -> Int64 {
+    try db.execute(
+      sql: "INSERT INTO replicas (board, id) VALUES (?, ?)", arguments: [board, id.data])
+    return db.lastInsertedRowID
+  }
+
+  private static func contains(
+    _ db: Database, _ board: Int64, _ replica: Int64, _ digest: Digest
+  ) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM operations WHERE board = ? AND replica = ? AND digest = ?")
+    return try Bool.fetchOne(
+      statement, arguments: [board, replica, Int64(bitPattern: digest.bits)]) ?? false
+  }
+
+  /// The operations of a replica that none follows, at most a hundred.
+  private static func heads(
+    _ db: Database, _ replica: Int64
+  ) throws -> [(digest: Digest, seq: Int64)] {
+    try Row.fetchAll(
+      db, sql: "SELECT digest, seq FROM heads WHERE replica = ? ORDER BY seq DESC LIMIT 100",
+      arguments: [replica]
+    ).map { (Digest(UInt64(bitPattern: $0[0])), $0[1]) }
+  }
+}

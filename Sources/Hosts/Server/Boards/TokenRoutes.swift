@@ -1,0 +1,91 @@
+import FoundationEssentials
+import Hummingbird
+import JSONCoding
+import Replication
+
+/// Letting others in, seeing who was let in, and shutting them out again; for owners.
+struct TokenRoutes: Sendable {
+  let boards: SharedBoards
+
+  /// `POST /v1/boards/{board}/tokens`: lets in whoever has the token that the owner's device chose.
+  func make(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
+    let grant = try await boards.grant(request, context, .own)
+    let body = try await RequestReading.json(request, context, boards.limits)
+    let (token, right, name) = try RequestReading.decoding { () throws(JSONError) in
+      (
+        try body.required("token").token(), try body.required("right").right(),
+        try body.required("name").tokenName()
+      )
+    }
+    let hash = Data(token.hash)
+    let limit = boards.limits.tokensPerBoard
+    let (record, isNew) = try await boards.commits.write { db in
+      guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
+      if let known = try TokenRecord.find(db, hash: hash) {
+        guard known.board == grant.board, known.right == right, known.name == name,
+          !known.isRevoked
+        else { throw Problem.tokenTaken }
+        return (known, false)
+      }
+      guard try TokenRecord.list(db, board: grant.board).count < limit else {
+        throw Problem.tooManyTokens(limit)
+      }
+      try TokenRecord.make(
+        db, hash: hash, board: grant.board, right: right, name: name,
+        now: Timestamp.milliseconds())
+      guard let made = try TokenRecord.find(db, hash: hash) else { throw Problem.tokenTaken }
+      return (made, true)
+    }
+    return SharedBoards.answer(.object(Self.members(record)), status: isNew ? .created : .ok)
+  }
+
+  /// `GET /v1/boards/{board}/tokens`: who is let in, without what lets them in.
+  func list(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
+    let grant = try await boards.grant(request, context, .own)
+    let records = try await boards.database.pool.read { db in
+      try TokenRecord.list(db, board: grant.board)
+    }
+    let used = boards.grants.used
+    let list = records.map { record in
+      let moment = [record.used, used[record.number]].compactMap { $0 }.max()
+      return JSON.object(
+        Self.members(record) + [.init("used", moment.map { .integer($0) } ?? .null)])
+    }
+    return SharedBoards.answer(["tokens": .array(list)])
+  }
+
+  /// `DELETE /v1/boards/{board}/tokens/{token}`: shuts out whoever has that token, at once.
+  func revoke(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
+    let grant = try await boards.grant(request, context, .own)
+    let id = context.parameters.get("token") ?? ""
+    let revoked = try await boards.commits.write { db in
+      guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
+      guard let token = try TokenRecord.find(db, id: id, board: grant.board) else {
+        throw Problem.unknownToken
+      }
+      // Asked again after a lost answer.
+      if token.isRevoked { return token.number }
+      let owners = try TokenRecord.list(db, board: grant.board).count { $0.right == .own }
+      if token.right == .own, owners == 1 { throw Problem.lastOwner }
+      try token.revoke(db, now: Timestamp.milliseconds())
+      return token.number
+    }
+    // In this order: a stream that opens meanwhile asks the database again.
+    boards.grants.forget()
+    boards.events.revoke(revoked, of: grant.board)
+    return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+  }
+
+  private static func members(_ record: TokenRecord) -> [JSON.Member] {
+    [
+      .init("id", JSON(record.id)), .init("right", JSON(record.right.rawValue)),
+      .init("name", JSON(record.name)), .init("made", .integer(record.made)),
+    ]
+  }
+}
+
+extension Problem {
+  /// A token that the board never had.
+  static let unknownToken = Problem(
+    status: .notFound, detail: "The board has no such token.", name: "not-found")
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import Hummingbird
+import Replication
+import ServiceLifecycle
+
+/// `GET /v1/boards/{board}/events`: what was done behind a cursor, and then what is being done.
+struct EventRoutes: Sendable {
+  let boards: SharedBoards
+
+  func listen(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
+    let grant = try await boards.grant(request, context)
+    let after = try HistoryRoutes.after(request)
+    guard boards.events.count(of: grant.board) < boards.limits.streamsPerBoard else {
+      throw Problem.tooManyRequests(seconds: 5)
+    }
+    let body = ResponseBody { writer in
+      let reader = EventReader(
+        token: grant.token, channel: context.channel, capacity: boards.limits.waitingMessages)
+      boards.events.join(reader, grant.board)
+      defer { boards.events.leave(reader, grant.board) }
+      // A reader that goes away is noticed at once, not with the next message.
+      try await request.body.consumeWithInboundCloseHandler { _ in
+        try await withGracefulShutdownHandler {
+          try await write(to: &writer, reader, request, grant, after: after)
+          try await writer.finish(nil)
+        } onGracefulShutdown: {
+          reader.end(.shutdown)
+        }
+      } onInboundClosed: {
+        reader.end(.gone)
+      }
+    }
+    return Response(status: .ok, headers: Self.headers, body: body)
+  }
+
+  // Proxies must not hold back or keep any of it (nginx asks for a field of its own).
+  private static let headers: HTTPFields = {
+    var headers: HTTPFields = [
+      .contentType: "text/event-stream", .cacheControl: "no-store",
+    ]
+    headers.add("X-Accel-Buffering", "no")
+    return headers
+  }()
+
+  private func write(
+    to writer: inout any ResponseBodyWriter, _ reader: EventReader, _ request: Request,
+    _ grant: Grant, after: Int64
+  ) async throws {
+    try await writer.write(EventMessage.greeting)
+    // The token may have been revoked between the answer's head and the joining.
+    guard let token = RequestReading.token(request.headers),
+      try await boards.grants.grant(token, of: grant.id) != nil
+    else { return try await writer.write(EventMessage.revoked) }
+    // The first message comes even where it holds nothing: the reader learns epoch and head.
+    var cursor = after
+    while reader.ending == nil {
+      let page = try await boards.database.page(
+        board: grant.board, after: cursor, limit: OperationPage.limit)
+      try await writer.write(EventMessage(page).bytes)
+      reader.tookPage()
+      cursor = page.cursor
+      if cursor >= page.head, boards.events.goLive(reader, grant.board, cursor: cursor) { break }
+    }
+    while true {
+      switch await reader.next() {
+      case .message(let message):
+        guard message.cursor > cursor else { continue }
+        try await writer.write(message.bytes)
+        cursor = message.cursor
+      case .heartbeat: try await writer.write(EventMessage.heartbeat)
+      case .end(.revoked): return try await writer.write(EventMessage.revoked)
+      case .end: return
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import GRDB
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import Replication
+
+/// The problems of shared boards, each with a name that programs know it by.
+extension Problem {
+  /// A body or a parameter that says nothing that could be understood, and where.
+  static func malformed(_ words: String) -> Problem {
+    Problem(status: .badRequest, detail: words, name: "malformed")
+  }
+
+  /// One answer for every token that opens nothing here, so that nobody learns which boards exist.
+  static let unauthorized = Problem(
+    status: .unauthorized,
+    detail: "A token that opens this board must stand in the Authorization field.",
+    headers: [.wwwAuthenticate: "Bearer"], name: "unauthorized")
+
+  /// A token that opens the board, but not this of it.
+  static let forbidden = Problem(
+    status: .forbidden, detail: "This needs an owner's token.", name: "forbidden")
+
+  /// A secret that does not belong to the replica it stands beside.
+  static func forgedReplica(_ replica: ReplicaID) -> Problem {
+    Problem(
+      status: .forbidden,
+      detail: "The secret given for replica \(replica) does not prove it. Nothing was stored.",
+      name: "forged-replica")
+  }
+
+  /// An operation whose predecessor is not here.
+  static func unknownPredecessor(
+    index: Int, of replica: ReplicaID, heads: [(digest: Digest, seq: Int64)]
+  ) -> Problem {
+    let list = heads.map { head in
+      JSON.object([
+        .init("replica", JSON(replica.description)), .init("seq", .integer(head.seq)),
+        .init("digest", JSON(head.digest.description)),
+      ])
+    }
+    return Problem(
+      status: .conflict,
+      detail: "Operation \(index) follows on one that is not here. Nothing was stored; send what "
+        + "lies between the heads and it first.",
+      name: "unknown-predecessor",
+      members: [.init("index", .integer(Int64(index))), .init("heads", .array(list))])
+  }
+
+  /// A board that somebody else made, or made with another token.
+  static let boardTaken = Problem(
+    status: .conflict, detail: "There is such a board already. Choose another name for yours.",
+    name: "board-taken")
+
+  /// A token that was used for something else.
+  static let tokenTaken = Problem(
+    status: .conflict,
+    detail: "This token is known already, with another meaning. Choose new random bits.",
+    name: "token-taken")
+
+  /// The owner token without which nobody could ever manage the board again.
+  static let lastOwner = Problem(
+    status: .conflict,
+    detail: "This is the last owner's token. Make another one before you revoke it.",
+    name: "last-owner")
+
+  /// More tokens than a board may have.
+  static func tooManyTokens(_ limit: Int) -> Problem {
+    Problem(
+      status: .conflict,
+      detail: "A board has \(limit) tokens at most. Revoke those that nobody uses.",
+      name: "too-many-tokens")
+  }
+
+  /// A board that has no room for more.
+  static func boardFull(_ limit: Int64) -> Problem {
+    Problem(
+      status: .init(code: 507, reasonPhrase: "Insufficient Storage"),
+      detail: "The board would be larger than \(limit) bytes. Nothing was stored; begin a new "
+        + "board, or ask whoever runs this server for more room.",
+      name: "board-full")
+  }
+
+  /// A body larger than the server reads.
+  static func tooLarge(_ limit: Int) -> Problem {
+    Problem(
+      status: .contentTooLarge, detail: "At most \(limit) bytes can be sent at once.",
+      name: "too-large")
+  }
+
+  /// A body that did not arrive in time.
+  static let tooSlow = Problem(
+    status: .requestTimeout, detail: "The body took too long to arrive. Nothing was stored.",
+    name: "too-slow")
+
+  /// More than one's share.
+  static func tooManyRequests(seconds: Int) -> Problem {
+    Problem(
+      status: .tooManyRequests,
+      detail: "That was too much at once. Ask again in \(seconds) s.",
+      headers: [.retryAfter: "\(seconds)"], name: "too-many-requests")
+  }
+
+  /// A server that cannot write now. Nothing was stored, and asking again is safe.
+  static func busy(_ words: String) -> Problem {
+    Problem(
+      status: .serviceUnavailable,
+      detail: "\(words) Nothing was stored; asking again is safe.",
+      headers: [.retryAfter: "2"], name: "busy")
+  }
+
+  /// The database's refusal in words that name nothing of the machine.
+  static func busy(_ error: DatabaseError) -> Problem {
+    switch error.resultCode {
+    case .SQLITE_FULL: busy("The server's disk is full.")
+    case .SQLITE_BUSY, .SQLITE_LOCKED: busy("The database is in use by another program.")
+    default: busy("The database cannot be used now.")
+    }
+  }
+}
