@@ -6,9 +6,10 @@ STEP := Scripts/step
 PYTEST := .build/python/bin/pytest
 LINT := swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 PORT ?= 8080
+HISTORIES ?= 100000
 
 .NOTPARALLEL:
-.PHONY: help run test e2e bench wasm web format lint clean
+.PHONY: help run test simulate e2e bench wasm web format lint clean
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -31,14 +32,23 @@ test:  ## build everything and run every test
 	@$(STEP) "Build" swift build --build-tests
 	@$(STEP) "Unit tests" swift test --skip-build
 	@$(STEP) "Command line" swift build --product detent
+	@$(STEP) "Server tests" $(PYTEST) Tests/Server
 	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
 	@$(STEP) end "All tests"
+
+simulate:  ## let 100,000 random histories of devices and a server run, and look for a broken rule
+	@$(STEP) begin
+	@$(STEP) "Bootstrap" Scripts/bootstrap run
+	@$(STEP) "Build" swift build -c release --product Simulate
+	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
+	@$(STEP) end "Simulation"
 
 e2e:  ## run the real-browser tests alone
 	@$(STEP) begin
 	@$(STEP) "Bootstrap" Scripts/bootstrap test
 	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS) $(WASM_PROOFS)
 	@$(STEP) "Web app" Scripts/build-web
+	@$(STEP) "Build" swift build --build-tests
 	@$(STEP) "Command line" swift build --product detent
 	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
 	@$(STEP) end "Browser tests"

@@ -19,6 +19,7 @@ let package = Package(
     .executable(name: "ReplicationBenchmark", targets: ["ReplicationBenchmark"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Markup", targets: ["Markup"]),
+    .library(name: "QRCoding", targets: ["QRCoding"]),
     .library(name: "Replication", targets: ["Replication"]),
   ],
   dependencies: [
@@ -29,11 +30,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     // Toolkit: knows no instrument.
     .target(name: "JSONCoding", path: "Sources/Toolkit/JSONCoding", swiftSettings: core),
+    .target(name: "QRCoding", path: "Sources/Toolkit/QRCoding", swiftSettings: core),
     .target(name: "Markup", path: "Sources/Toolkit/Markup", swiftSettings: core),
     .target(
       name: "Replication", dependencies: ["JSONCoding"], path: "Sources/Toolkit/Replication",
@@ -46,7 +49,8 @@ let package = Package(
 
     // App: what a person sees and does.
     .target(
-      name: "App", dependencies: ["Markup", "Replication", "Tallying"], path: "Sources/App",
+      name: "App", dependencies: ["JSONCoding", "Markup", "QRCoding", "Replication", "Tallying"],
+      path: "Sources/App",
       swiftSettings: core),
 
     // Hosts: what only a machine can.
@@ -57,7 +61,7 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        grdb, logging,
+        "JSONCoding", "Replication", grdb, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: hummingbird),
         .product(name: "HummingbirdHTTP2", package: hummingbird),
@@ -70,8 +74,13 @@ let package = Package(
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "App", "JSONCoding", "Replication", "Server", "Storage", "Tallying", logging,
+        "App", "JSONCoding", "QRCoding", "Replication", "Server", "Storage", "Tallying", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], path: "Sources/Hosts/CommandLine"),
 
     // Tests. What is proved natively and in wasm alike is a library of its own.
@@ -83,6 +92,14 @@ let package = Package(
     .executableTarget(
       name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
     .executableTarget(
+      name: "QRCases", dependencies: ["QRCoding"], path: "Tests/Proof/QRCases"),
+    .target(
+      name: "CountingTogether",
+      dependencies: ["App", "JSONCoding", "Markup", "Replication", "Tallying", "Traces"],
+      path: "Tests/Proof/CountingTogether"),
+    .executableTarget(
+      name: "Simulate", dependencies: ["CountingTogether"], path: "Tests/Proof/Simulate"),
+    .executableTarget(
       name: "HelloBenchmark", dependencies: ["BrowserHost"], path: "Benchmarks/Hello"),
     .executableTarget(
       name: "ReplicationBenchmark",
@@ -90,14 +107,17 @@ let package = Package(
       path: "Benchmarks/Replication"),
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
     .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
+    .testTarget(name: "QRCodingTests", dependencies: ["QRCoding"]),
     .testTarget(
       name: "ReplicationTests", dependencies: ["JSONCoding", "Replication", "Traces"]),
     .testTarget(name: "TallyingTests", dependencies: ["Replication", "Tallying"]),
-    .testTarget(name: "AppTests", dependencies: ["App", "Markup", "Replication", "Tallying"]),
+    .testTarget(
+      name: "AppTests",
+      dependencies: ["App", "CountingTogether", "Markup", "QRCoding", "Replication", "Tallying"]),
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Server", grdb, logging,
+        "JSONCoding", "Replication", "Server", grdb, logging,
         .product(name: "HummingbirdTesting", package: hummingbird),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -2,26 +2,36 @@ import Replication
 import Tallying
 
 extension App {
-  /// Takes the records of the store, in the transaction that read them.
+  /// Takes the records of the store, in the transaction that read them: first those of the shelf,
+  /// then those of the board that is open.
   ///
   /// - Parameter isWhole: whether these are all records, not only those under `BoardStore.now`.
   /// - Returns: what has to be written in the same transaction, and what to do then.
   public mutating func opened(_ records: [StoreRecord], isWhole: Bool) -> (
     writes: [StoreWrite], effects: [Effect]
   ) {
-    let opening = StoreOpening(
-      records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
-      session: surroundings.session,
-      example: surroundings.language == .english ? .english : .japanese)
+    guard isShelfRead else { return shelfRead(records) }
     do throws(StoreFault) {
-      let opened = try BoardSession.open(opening)
+      let opened = try BoardSession.open(
+        opening(Shelf.records(records, behind: shelf.scope), isWhole: isWhole, shelf.scope))
       session = opened.session
+      // What was counted while the store was being read again is on its way there.
+      for case (_, _, let made?) in pending { session?.merge(made, held: tally.held) }
+      let cancelled = inStep.leaveBoard()
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
-      return (opened.writes, [])
+      var writes = opened.writes
+      // A board that was joined is shared from its first moment on.
+      if let link = inStep.incoming, session?.shared == nil,
+        shelf.entry(ofScope: shelf.scope)?.board == link.board,
+        let write = session?.share(SharedBoard(link: link))
+      {
+        writes.append(write)
+      }
+      return (scoped(writes), cancelled + [.wake(after: 0, .boardOpened)])
     } catch {
       switch error {
-      case .damagedSnapshot: return ([], [.open(prefix: "")])
+      case .damagedSnapshot: return ([], [.open(prefix: shelf.scope)])
       case .newerVersion:
         storage = .newer
         notice = .newerStore
@@ -30,14 +40,39 @@ extension App {
     }
   }
 
+  private mutating func shelfRead(_ records: [StoreRecord]) -> (
+    writes: [StoreWrite], effects: [Effect]
+  ) {
+    isShelfRead = true
+    shelf = Shelf(records)
+    var writes: [StoreWrite] = []
+    if let link = inStep.incoming {
+      if shelf.entry(of: link.board) == nil { writes.append(shelf.put(link.board, name: "")) }
+      if let entry = shelf.entry(of: link.board), !sameUTF8(entry.scope, shelf.scope) {
+        writes.append(shelf.open(entry.scope))
+      }
+    }
+    return (writes, [.open(prefix: shelf.scope + BoardStore.now)])
+  }
+
+  private func opening(_ records: [StoreRecord], isWhole: Bool, _ scope: String) -> StoreOpening {
+    StoreOpening(
+      records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
+      session: surroundings.session,
+      example: scope.utf8.isEmpty
+        ? (surroundings.language == .english ? .english : .japanese) : nil)
+  }
+
+  private func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {
+    var scoped: [StoreWrite] = []
+    for write in writes { scoped.append(Shelf.write(write, behind: shelf.scope)) }
+    return scoped
+  }
+
   /// Without a store one can still count, as long as the page is open, and is told so.
   mutating func notOpened(_ trouble: StorageTrouble) -> [Effect] {
     guard session == nil else { return notStored(trouble) }
-    let opening = StoreOpening(
-      records: [], isWhole: true, lease: nil, secret: surroundings.secret,
-      session: surroundings.session,
-      example: surroundings.language == .english ? .english : .japanese)
-    session = (try? BoardSession.open(opening))?.session
+    session = (try? BoardSession.open(opening([], isWhole: true, "")))?.session
     storage = .notKeeping(trouble)
     notice = .storageDenied
     return []
@@ -46,28 +81,57 @@ extension App {
   /// Stores what was made, and tells the other tabs.
   mutating func keep(_ made: BoardSession.Made) -> [Effect] {
     guard session != nil else { return [] }
-    let bytes = made.operation.canonicalBytes
-    let write = BoardStore.write(made.operation)
     if case .notKeeping = storage { return [] }
-    lastTicket += 1
-    pending.append((lastTicket, [write]))
-    let effects: [Effect] = [
-      .store([write], ticket: lastTicket), .tell(bytes, ticket: lastTicket),
-    ]
+    let effects =
+      store([BoardStore.write(made.operation)], made: made.operation)
+      + [.tell(told(made.operation.canonicalBytes), ticket: lastTicket)]
     // Some browsers ask the person about it: not before there is something to keep.
     return lastTicket == 1 ? effects + [.keepStore] : effects
   }
 
-  mutating func stored(_ ticket: Int64) -> [Effect] {
-    pending.removeAll { $0.ticket == ticket }
+  /// Writes to the board that is open, and to the shelf, all or none.
+  ///
+  /// Whatever no answer came for yet is written again with it: should that fail, nothing lies in the
+  /// store that follows on something which does not.
+  mutating func store(
+    _ writes: [StoreWrite], unscoped: [StoreWrite] = [], made: Operation? = nil
+  ) -> [Effect] {
+    lastTicket += 1
+    pending.append((lastTicket, scoped(writes) + unscoped, made))
+    // While nothing can be written, the timer tries again, not every tap.
+    if case .behind = storage, pending.count > App.manyPending { return [] }
+    return [storePending()]
+  }
+
+  private static let manyPending = 64
+
+  private func storePending() -> Effect {
+    var all: [StoreWrite] = []
+    for entry in pending { all += entry.writes }
+    return .store(all, ticket: lastTicket)
+  }
+
+  /// What the other tabs are told: which board it belongs to, a zero byte, the operation; without
+  /// one, that there is something else to be read.
+  func told(_ operation: [UInt8]) -> [UInt8] { Array(shelf.scope.utf8) + [0] + operation }
+
+  /// Everything up to a ticket is safe.
+  mutating func stored(_ ticket: Int64, at moment: Moment) -> [Effect] {
+    for entry in pending where entry.ticket <= ticket {
+      if let made = entry.made { inStep.synchronizer?.stored(made) }
+    }
+    pending.removeAll { $0.ticket <= ticket }
     if pending.isEmpty, case .behind = storage {
       storage = .keeping
       if notice == .storageFull || notice == .storageFailed { notice = nil }
     }
-    return []
+    let effects = turnWhenStored()
+    return effects.isEmpty ? stepOn(at: moment) : effects
   }
 
   mutating func notStored(_ trouble: StorageTrouble) -> [Effect] {
+    // A later transaction has carried over what this one could not.
+    guard !pending.isEmpty else { return [] }
     // Timers pile up if every failed tap starts one.
     var isFirst = true
     if case .behind = storage { isFirst = false }
@@ -79,50 +143,70 @@ extension App {
   /// Puts everything that is not stored into one new transaction.
   mutating func retry() -> [Effect] {
     guard case .behind = storage, !pending.isEmpty else { return [] }
-    var writes: [StoreWrite] = []
-    for entry in pending { writes += entry.writes }
     lastTicket += 1
-    pending = [(lastTicket, writes)]
-    var effects: [Effect] = [.store(writes, ticket: lastTicket)]
-    for write in writes {
-      if case .put(_, let bytes) = write { effects.append(.tell(bytes, ticket: lastTicket)) }
-    }
     // If this one fails too, its answer starts the next timer.
     storage = .behind(.failed)
-    return effects + [.wake(after: 5000, .retryDue)]
+    return [storePending(), .wake(after: 5000, .retryDue)]
   }
 
   /// Looks at what the store has got while the page was out of sight: messages of other tabs may
   /// have been lost.
-  mutating func caughtUp(_ records: [StoreRecord]) -> [Effect] {
-    guard pending.isEmpty, var session else { return [] }
+  mutating func caughtUp(_ records: [StoreRecord], at moment: Moment) -> [Effect] {
+    guard pending.isEmpty, var session else { return stepOn(at: moment) }
     self.session = nil
-    let isOutdated = session.catchUp(records, held: tally.held)
+    let isOutdated = session.catchUp(
+      Shelf.records(records, behind: shelf.scope), held: tally.held)
     self.session = session
+    // What another tab made and did not live to send is found by the marks.
+    if inStep.requests.isEmpty { inStep.synchronizer = session.synchronizer }
     // Another tab folded what this one had as loose operations: read it all again.
-    return isOutdated ? [.open(prefix: BoardStore.now)] : []
+    return isOutdated
+      ? [.open(prefix: shelf.scope + BoardStore.now)] : stepOn(at: moment)
   }
 
   mutating func heard(_ bytes: [UInt8], at moment: Moment) -> [Effect] {
-    // Another tab may be of another version; what it wrote is in the store all the same.
-    guard let operation = try? Operation(canonicalBytes: bytes), var session else { return [] }
+    let scope = Array(shelf.scope.utf8)
+    // Another tab may be of another version, or have another board open; what it wrote is in the
+    // store all the same.
+    guard bytes.starts(with: scope), bytes.count > scope.count, bytes[scope.count] == 0 else {
+      return []
+    }
+    let told = Array(bytes[(scope.count + 1)...])
+    if told.isEmpty { return [.readRecent] }
+    guard let operation = try? Operation(canonicalBytes: told), var session else { return [] }
     self.session = nil
-    session.merge(operation, held: tally.held)
+    let isNew = session.merge(operation, held: tally.held)
     self.session = session
+    // The tab that made it may die before it has sent it.
+    if isNew { inStep.synchronizer?.stored(operation) }
     if session.isForked { return leaveFork() }
     // A snapshot does not know the way to its heads; the logs do.
-    return session.board.needsHistory ? [.readHistory] : []
+    return (session.board.needsHistory ? [.readHistory] : []) + stepOn(at: moment)
+  }
+
+  mutating func historyRead(_ logs: [[UInt8]], at moment: Moment) -> [Effect] {
+    if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
+    guard inStep.isReadingHistory, let session else { return [] }
+    inStep.isReadingHistory = false
+    // Nothing is sent before it is on the disk.
+    var unstored: Set<UInt64> = []
+    for entry in pending { if let made = entry.made { unstored.insert(made.digest.bits) } }
+    var all: [Operation] = []
+    for operation in session.everything(logs) where !unstored.contains(operation.digest.bits) {
+      all.append(operation)
+    }
+    inStep.synchronizer?.read(all, board: session.board)
+    return stepOn(at: moment)
   }
 
   /// A clone of this device writes under the same name: go on under another.
-  private mutating func leaveFork() -> [Effect] {
+  mutating func leaveFork() -> [Effect] {
     // From this run's own random bytes, which the clone does not have.
     let secret = SHA256.hash(surroundings.secret + (session?.author.secret ?? []))
     guard let writes = session?.takeNewIdentity(secret, run: surroundings.session &+ 1) else {
       return []
     }
-    lastTicket += 1
-    pending.append((lastTicket, writes))
-    return [.store(writes, ticket: lastTicket)]
+    inStep.synchronizer?.own = session?.own ?? []
+    return store(writes)
   }
 }

@@ -47,13 +47,29 @@ public struct App: Sendable {
     public let secret: [UInt8]
     /// A random number for this run.
     public let session: UInt64
+    /// Scheme, host and port the page came from.
+    public let origin: String
+    /// The fragment of the address it was opened with, without its `#`; it may hold a token.
+    public let fragment: String
 
     /// Puts the parts together.
-    public init(language: Language, lease: Int64?, secret: [UInt8], session: UInt64) {
+    public init(
+      language: Language, lease: Int64?, secret: [UInt8], session: UInt64,
+      origin: String = "", fragment: String = ""
+    ) {
       self.language = language
       self.lease = lease
       self.secret = secret
       self.session = session
+      self.origin = origin
+      self.fragment = fragment
+    }
+
+    /// Compares bytes: `==` on strings would weigh 30 KB in the page.
+    public static func == (a: Surroundings, b: Surroundings) -> Bool {
+      a.language == b.language && a.lease == b.lease && a.secret == b.secret
+        && a.session == b.session && sameUTF8(a.origin, b.origin)
+        && sameUTF8(a.fragment, b.fragment)
     }
   }
 
@@ -65,19 +81,26 @@ public struct App: Sendable {
   public internal(set) var storage = Storage.opening
   /// What Tally's screen remembers beside the board.
   public internal(set) var tally = TallyState()
+  /// What the screen remembers of keeping in step.
+  public internal(set) var inStep = InStepState()
+  /// The boards of this device; `nil` until the store is open.
+  public internal(set) var shelf = Shelf([])
+  var isShelfRead = false
   var notice: Notice?
-  /// Writes that no answer came for yet, oldest first, to be tried again if it is bad.
-  var pending: [(ticket: Int64, writes: [StoreWrite])] = []
+  /// Writes that no answer came for yet, oldest first, with the operation that was made, if it was
+  /// one.
+  var pending: [(ticket: Int64, writes: [StoreWrite], made: Operation?)] = []
   var lastTicket: Int64 = 0
 
   /// An app about to open its store; the first effects say so.
   public init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
     words = TallyWords(surroundings.language)
+    inStep.incoming = BoardLink(origin: surroundings.origin, fragment: surroundings.fragment)
   }
 
   /// What has to be done first.
-  public var firstEffects: [Effect] { [.open(prefix: BoardStore.now)] }
+  public var firstEffects: [Effect] { [.open(prefix: Shelf.prefix)] }
 
   /// Lets something happen.
   ///
@@ -90,20 +113,27 @@ public struct App: Sendable {
   {
     switch message {
     case .tally(let message): return update(message, event, at: moment)
+    case .inStep(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)
-    case .stored(let ticket): return stored(ticket)
+    case .boardOpened: return takeLink(at: moment) + stepOn(at: moment)
+    case .stored(let ticket): return stored(ticket, at: moment)
     case .notStored(_, let trouble): return notStored(trouble)
     case .notOpened(let trouble): return notOpened(trouble)
     case .heard(let bytes): return heard(bytes, at: moment)
+    case .hidden:
+      inStep.isInSight = false
+      return dropStream(at: moment)
     case .shown:
+      inStep.isInSight = true
+      inStep.waitSerial = 0
       if case .keeping = storage { return [.readRecent] }
       return []
-    case .recentRead(let records): return caughtUp(records)
+    case .recentRead(let records): return caughtUp(records, at: moment)
     case .historyRead(let logs):
-      if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
-      guard tally.isUndoWaiting else { return [] }
+      let effects = historyRead(logs, at: moment)
+      guard tally.isUndoWaiting else { return effects }
       tally.isUndoWaiting = false
-      return update(.undoTapped, event, at: moment)
+      return effects + update(.undoTapped, event, at: moment)
     case .updateWaits:
       if notice == nil { notice = .updateWaits }
       return []
@@ -120,6 +150,7 @@ public struct App: Sendable {
     switch event.keystroke {
     case .undo: return [.preventDefault] + update(.undoTapped, event, at: moment)
     case .redo: return [.preventDefault] + update(.redoTapped, event, at: moment)
+    case .escape where inStep.isOpen: return update(.closed, event, at: moment)
     case .escape where tally.side == .settingUp: return update(.doneTapped, event, at: moment)
     default: return []
     }

@@ -6,16 +6,17 @@ public enum Effect: Equatable, Sendable {
   case preventDefault
   /// Further events of this pointer go to the element it is on.
   case capturePointer
-  /// Writes to the store, all or none; `stored` answers once it is safe from the browser's death.
+  /// Writes to the store, all or none; `stored` answers once it is safe from the browser's death,
+  /// and with it all that was to be written under smaller tickets.
   case store([StoreWrite], ticket: Int64)
   /// Hands an operation's bytes to the other tabs, once it is stored under the ticket.
   case tell([UInt8], ticket: Int64)
   /// Reads the records that start with a prefix; in `open` the answer is written back in the same
   /// transaction.
   case open(prefix: String)
-  /// Reads the logs; `historyRead` answers.
+  /// Reads the logs of the board that is open; `historyRead` answers.
   case readHistory
-  /// Reads the records under `BoardStore.now` again; `recentRead` answers.
+  /// Reads the records under `BoardStore.now` of the board that is open again; `recentRead` answers.
   case readRecent
   /// Vibrates for some milliseconds, where the device can.
   case vibrate(Int32)
@@ -23,6 +24,13 @@ public enum Effect: Equatable, Sendable {
   case wake(after: Int32, Message)
   /// Asks the browser not to throw the store away under pressure.
   case keepStore
+  /// Asks the server; `answered` comes under the ticket, and before it `streamed` for each piece
+  /// where the request is a stream.
+  case request(NetworkRequest, ticket: Int32)
+  /// Wants no answer under a ticket any more.
+  case cancel(ticket: Int32)
+  /// Puts text on the clipboard.
+  case copy(String)
   /// Lets the new version of the page take over.
   case update
   /// Loads the page again.

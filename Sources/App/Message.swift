@@ -5,6 +5,10 @@ import Tallying
 public enum Message: Equatable, Sendable {
   /// Something on Tally's screen.
   case tally(TallyMessage)
+  /// Something between this device, its server and the panel that shows it.
+  case inStep(InStepMessage)
+  /// A board is open, and what was done on opening it is on its way to the store.
+  case boardOpened
   /// A key was pressed that nothing nearer took.
   case keyPressed
   /// The writes under a ticket are safe.
@@ -17,6 +21,8 @@ public enum Message: Equatable, Sendable {
   case heard([UInt8])
   /// The page came back into sight.
   case shown
+  /// The page went out of sight.
+  case hidden
   /// The records under `BoardStore.now` were read again.
   case recentRead([StoreRecord])
   /// The logs were read.

@@ -15,13 +15,14 @@ struct Screen {
 
   init(
     _ records: [String: [UInt8]] = [:], language: Language = .english, lease: Int64? = 0,
-    run: UInt64 = 1
+    run: UInt64 = 1, fragment: String = ""
   ) {
     self.records = records
     app = App(
       App.Surroundings(
         language: language, lease: lease,
-        secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run))
+        secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run,
+        origin: "https://count.example.org", fragment: fragment))
     effects = app.firstEffects
     open()
   }
@@ -32,9 +33,13 @@ struct Screen {
       effects.removeFirst()
       let read = records.filter { $0.key.hasPrefix(prefix) }
         .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
-      let (writes, next) = app.opened(read, isWhole: prefix.isEmpty)
+      let (writes, next) = app.opened(read, isWhole: prefix == app.shelf.scope)
       write(writes)
       effects += next
+    }
+    if let i = effects.firstIndex(of: .wake(after: 0, .boardOpened)) {
+      effects.remove(at: i)
+      send(.boardOpened)
     }
   }
 

@@ -5,6 +5,7 @@ import http.server
 import mimetypes
 import os
 import socket
+import ssl
 import subprocess
 import threading
 import time
@@ -21,16 +22,32 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def self_signed(folder):
+    """A certificate for localhost that nobody vouches for, and its key."""
+    certificate, key = Path(folder) / "certificate.pem", Path(folder) / "key.pem"
+    subprocess.run(
+        [
+            "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+            "-nodes", "-days", "30", "-subj", "/CN=localhost", "-addext",
+            "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", certificate,
+        ],
+        check=True, capture_output=True,
+    )
+    return certificate, key
+
+
 class Site:
     """`detent serve` as a child process, which can be stopped and started again at its address."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, certificate=None, key=None):
+        self.certificate = ["--certificate", certificate, "--key", key] if certificate else []
         self.binary = Path(os.environ.get("DETENT_BINARY", ROOT / ".build/debug/detent"))
         self.web_root = ROOT / ".build/web"
         self.database = Path(folder) / "detent.sqlite"
         self.log = Path(folder) / "server.log"
         self.port = free_port()
-        self.address = f"http://localhost:{self.port}/"
+        self.scheme = "https" if certificate else "http"
+        self.address = f"{self.scheme}://localhost:{self.port}/"
         self.process = None
 
     def start(self):
@@ -45,11 +62,18 @@ class Site:
                 [
                     self.binary, "serve", "--hostname", "127.0.0.1", "--port", str(self.port),
                     "--database", self.database, "--web-root", self.web_root,
+                    *self.certificate,
                 ],
                 stdout=log, stderr=subprocess.STDOUT,
             )
         self._wait()
         return self
+
+    def deploy(self, web_root):
+        """Puts another build of the page in the old one's place, at the same address."""
+        self.stop()
+        self.web_root = web_root
+        return self.start()
 
     def stop(self):
         """Ends the server without a farewell, as a power cut does."""
@@ -63,7 +87,10 @@ class Site:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended by itself:\n{self.log.read_text()}")
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5).close()
+                urllib.request.urlopen(
+                    f"{self.scheme}://127.0.0.1:{self.port}/", timeout=5,
+                    context=ssl._create_unverified_context() if self.certificate else None,
+                ).close()
                 return
             except (urllib.error.URLError, ConnectionError):
                 time.sleep(0.1)

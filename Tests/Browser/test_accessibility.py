@@ -59,7 +59,28 @@ def denied(board):
     expect(board.notice).to_be_visible()
 
 
-SCREENS = [counting, set_up, editing, wrong_name, confirming, deleted, empty, denied]
+def alone(board):
+    counting(board)
+    board.button("Keep in step with other devices").click()
+    expect(board.page.locator(".panel")).to_be_visible()
+
+
+def shared(board):
+    alone(board)
+    board.button("Keep in step").click()
+    expect(board.page.locator(".qr")).to_be_visible()
+
+
+def wrong_link(board):
+    alone(board)
+    board.page.get_by_label("Have a link?").fill("no link")
+    board.button("Open").click()
+    expect(board.page.get_by_role("alert")).to_be_visible()
+
+
+SCREENS = [
+    counting, set_up, editing, wrong_name, confirming, deleted, empty, denied, alone, shared, wrong_link,
+]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ SIZES = {
     "tablet": (820, 1180),
     "desk": (1280, 800),
 }
-# The folder is to stay below 4 MB: only what is shown most is drawn at a phone's own sharpness.
+# The folder is to stay small: only what is shown most is drawn at a phone's own sharpness.
 SHARP = {
     ("counting", "phone", "dark", "en"), ("counting", "phone", "light", "en"),
     ("counting", "phone", "dark", "ja"), ("touch", "phone", "dark", "en"),
@@ -133,6 +133,28 @@ def long_names(shot):
     expect(shot.row(6)).to_be_attached()
 
 
+def alone(shot):
+    counting(shot)
+    shot.page.locator(".toolbar .action").last.click()
+    expect(shot.page.locator(".panel")).to_be_visible()
+
+
+def shared(shot):
+    alone(shot)
+    shot.page.locator(".panel .primary").click()
+    expect(shot.page.locator(".panel .qr")).to_be_visible()
+    expect(shot.page.locator(".standing .saved:not(.pending)")).to_be_visible()
+    # Link and code are others in every run.
+    shot.page.locator(".link .field").evaluate("(field) => { field.value = 'https://count.example.org/#board/5e1f…'; }")
+
+
+def wrong_link(shot):
+    alone(shot)
+    shot.page.locator("#paste").fill("https://elsewhere.example/#board/" + "7" * 32 + "/" + "e" * 32)
+    shot.page.locator("#paste").press("Enter")
+    expect(shot.page.locator(".hint.wrong")).to_be_visible()
+
+
 EVERY = [(size, scheme) for size in SIZES for scheme in ("dark", "light")]
 PLAN = (
     [(counting, size, scheme, "en") for size, scheme in EVERY]
@@ -146,6 +168,9 @@ PLAN = (
     + [(editor, "phone", "light", "ja"), (denied, "phone", "dark", "ja")]
     + [(long_names, "desk", "dark", "en"), (denied, "landscape", "dark", "en")]
     + [(undo_bar, "landscape", "light", "en"), (empty, "desk", "dark", "en")]
+    + [(shared, size, "dark", "en") for size in SIZES]
+    + [(shared, "phone", "light", "ja"), (alone, "phone", "light", "en"), (alone, "phone", "dark", "ja")]
+    + [(wrong_link, "phone", "dark", "en"), (alone, "desk", "light", "en")]
 )
 
 MEASURE = """() => {
@@ -155,11 +180,11 @@ MEASURE = """() => {
     + (it.getAttribute("aria-label") || it.textContent).trim().slice(0, 40));
   const width = innerWidth, height = innerHeight;
   if (document.scrollingElement.scrollWidth > width) say("the page is too wide", document.body);
-  const list = document.querySelector(".list").getBoundingClientRect();
+  const list = document.querySelector(".list, .panel").getBoundingClientRect();
   const shown = (it) => {
     const box = it.getBoundingClientRect();
     if (box.width === 0 || box.height === 0) return null;
-    const inList = it.closest(".list");
+    const inList = it.closest(".list, .panel");
     const bottom = inList ? list.bottom : height, top = inList ? list.top : 0;
     return box.bottom <= top + 1 || box.top >= bottom - 1 ? null : box;
   };
@@ -169,7 +194,7 @@ MEASURE = """() => {
     if (box && (box.left < -0.5 || box.right > width + 0.5)) say("off the screen", it);
   }
   const texts = "h1, .name, .sub, .saved, .word, .notice > span, .undo-bar > span, .empty p, label, "
-    + ".label, .fault";
+    + ".label, .fault, .panel p, .board";
   for (const it of document.querySelectorAll(texts)) {
     // What only screen readers find is cut on purpose.
     if (!shown(it) || it.closest(".live, .unseen")) continue;
@@ -211,7 +236,7 @@ MEASURE = """() => {
       return far;
     };
     const across = reach(-1, 0) + reach(1, 0) + 1, along = reach(0, -1) + reach(0, 1) + 1;
-    const isAtEdge = it.closest(".list") && (y + 22 > list.bottom || y - 22 < list.top);
+    const isAtEdge = it.closest(".list, .panel") && (y + 22 > list.bottom || y - 22 < list.top);
     if (across < 43) say(`only ${across} px wide to a finger`, it);
     if (along < 43 && !isAtEdge) say(`only ${along} px high to a finger`, it);
   }

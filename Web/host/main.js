@@ -1,6 +1,9 @@
 // Starts the wasm app and gives it what only a browser has, one ability a file. Knows no product.
+import { takeFragment, whenAddressed } from "./address.js";
+import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
 import { lease } from "./locks.js";
+import { Network } from "./network.js";
 import { Patches } from "./patches.js";
 import { Storage } from "./storage.js";
 import { whenShown } from "./sight.js";
@@ -11,6 +14,12 @@ const root = document.getElementById("app");
 const storage = new Storage("detent");
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+const network = new Network(
+  (ticket, status, bytes) => call((app) => app.detent_answered(ticket, status, give(bytes))),
+  (ticket, bytes) => call((app) => app.detent_streamed(ticket, give(bytes))),
+);
+/** What the page was opened with; it may open a board, so nobody else gets to see it. */
+let fragment = takeFragment();
 const tell = tabs("detent", (bytes) => call((app) => app.detent_heard(give(bytes))));
 
 /** The exports of the instance that runs; a trap takes them away. */
@@ -74,6 +83,9 @@ const abilities = {
   },
   persist: () => { navigator.storage?.persist?.().catch(() => {}); },
   tell: (at, count) => tell(take(at, count)),
+  request: (ticket, at, count) => network.request(ticket, take(at, count).slice()),
+  cancel: (ticket) => network.cancel(ticket),
+  copy: (at, count) => copy(decoder.decode(take(at, count))),
   vibrate: (milliseconds) => { navigator.vibrate?.(milliseconds); },
   update: applyUpdate,
   reload: () => location.reload(),
@@ -84,8 +96,11 @@ async function start() {
   const instance = await WebAssembly.instantiate(wasm, { host: abilities });
   root.replaceChildren();
   patches = new Patches(root);
+  network.cancelAll();
   app = instance.exports;
-  call((app) => app.detent_start(give(encoder.encode(navigator.language ?? "en")), number));
+  const start = [navigator.language ?? "en", location.origin, fragment].join("\n") + "\n";
+  fragment = "";
+  call((app) => app.detent_start(give(encoder.encode(start)), number));
 }
 
 /** A trap leaves the instance in no state to go on; one that comes back at once is no accident. */
@@ -124,7 +139,11 @@ try {
   ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
-  whenShown(() => call((app) => app.detent_shown()));
+  whenShown(
+    () => call((app) => app.detent_shown()), () => call((app) => app.detent_hidden()),
+    () => call((app) => app.detent_online()),
+  );
+  whenAddressed((fragment) => call((app) => app.detent_address(give(encoder.encode(fragment)))));
   keepOffline(() => call((app) => app.detent_update_waits()));
 } catch (error) {
   fail(error);

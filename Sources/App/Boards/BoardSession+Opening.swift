@@ -1,3 +1,4 @@
+import JSONCoding
 import Replication
 import Tallying
 
@@ -30,6 +31,8 @@ extension BoardSession {
     var isNew = true
     var snapshot = Digest.none
     var damagedSnapshot: StoreRecord?
+    var shared: SharedBoard?
+    var place: ServerPlace?
 
     for record in opening.records {
       let key = Array(record.key.utf8)
@@ -42,6 +45,15 @@ extension BoardSession {
           board = try Board(snapshot: record.value)
         } catch {
           damagedSnapshot = record
+        }
+      } else if key == Array(BoardStore.linkKey.utf8) {
+        do throws(JSONError) {
+          shared = try SharedBoard(bytes: record.value)
+        } catch { damaged.append(record) }
+      } else if key == Array(BoardStore.placeKey.utf8) {
+        // Without it everything is laid side by side again.
+        if let json = try? JSON(reading: record.value) {
+          place = try? ServerPlace(json: JSONCursor(json))
         }
       } else if let number = decimal(key, after: BoardStore.replicaPrefix) {
         if record.value.count == 32 {
@@ -88,9 +100,11 @@ extension BoardSession {
 
     if isNew {
       writes.append(.put(BoardStore.versionKey, [BoardStore.version]))
-      let example = TallyExample.operation(opening.example)
-      loose.append((BoardStore.key(of: example, example.digest), example))
-      writes.append(BoardStore.write(example))
+      if let words = opening.example {
+        let example = TallyExample.operation(words)
+        loose.append((BoardStore.key(of: example, example.digest), example))
+        writes.append(BoardStore.write(example))
+      }
     }
     for record in damaged {
       writes.append(.put(BoardStore.damagedPrefix + record.key, record.value))
@@ -135,13 +149,13 @@ extension BoardSession {
       writes.append(.put(BoardStore.replicaPrefix + "\(number)", secret))
       secrets.append((number, secret))
     }
-    var own: Set<ReplicaID> = []
-    for known in secrets { own.insert(ReplicaID(secret: known.secret)) }
+    var own: [(replica: ReplicaID, secret: [UInt8])] = []
+    for known in secrets { own.append((ReplicaID(secret: known.secret), known.secret)) }
     var operations: [Operation] = []
     for entry in loose { operations.append(entry.operation) }
     var session = BoardSession(
       board: board, author: Author(secret: secret, session: opening.session), number: number,
-      own: own, recent: operations, snapshot: snapshot)
+      secrets: own, recent: operations, snapshot: snapshot, shared: shared, place: place)
     if session.isForked {
       writes.append(contentsOf: session.takeNewIdentity(opening.secret, run: opening.session &+ 1))
     }

@@ -9,31 +9,42 @@ public struct BoardSession: Sendable {
   public private(set) var sheet: TallySheet
   /// Who the next operation is made by.
   public private(set) var author: Author
-  /// The number that the author's secret is stored under.
-  private let number: Int64
   /// Every replica of this device.
   public private(set) var own: Set<ReplicaID>
+  /// The number that the author's secret is stored under.
+  private let number: Int64
+  /// Every replica of this device, with the secret that proves it.
+  private(set) var secrets: [(replica: ReplicaID, secret: [UInt8])]
   /// What can be taken back and brought back.
   public private(set) var undo: Undo
   /// The operations that are not in a log.
-  private var recent: [Operation]
+  private(set) var recent: [Operation]
   /// The name of the snapshot this session began with; 0 without one.
   private let snapshot: Digest
   /// Whether there are logs that `undo` does not know of yet.
   public private(set) var hasHistory: Bool
+  /// That the board is shared; `nil` where it is this device's alone.
+  public internal(set) var shared: SharedBoard?
+  /// Where this device stands with the server.
+  var place: ServerPlace?
 
   init(
-    board: Board, author: Author, number: Int64, own: Set<ReplicaID>, recent: [Operation],
-    snapshot: Digest
+    board: Board, author: Author, number: Int64, secrets: [(replica: ReplicaID, secret: [UInt8])],
+    recent: [Operation], snapshot: Digest, shared: SharedBoard?, place: ServerPlace?
   ) {
     self.board = board
     self.author = author
     self.number = number
-    self.own = own
+    self.secrets = secrets
+    own = []
+    for entry in secrets { own.insert(entry.replica) }
     self.recent = recent
     self.snapshot = snapshot
+    self.shared = shared
+    self.place = place
     hasHistory = snapshot != .none
     sheet = TallySheet(board)
+    let own = own
     undo = Undo(
       from: { body in for operation in recent { body(operation, operation.digest) } }, own: own)
   }
@@ -130,9 +141,20 @@ public struct BoardSession: Sendable {
         }
       } else if Array(record.key.utf8) == Array(BoardStore.snapshotKey.utf8) {
         current = Digest(SHA256.prefix64(record.value))
+      } else if Array(record.key.utf8) == Array(BoardStore.linkKey.utf8) {
+        // Another tab shared the board, or learnt what may be done with it.
+        if let shared = try? SharedBoard(bytes: record.value) { self.shared = shared }
+      } else if BoardStore.isReplicaKey(record.key), record.value.count == 32 {
+        prove(record.value)
       }
     }
     return current != snapshot
+  }
+
+  /// Takes up another replica of this device.
+  private mutating func prove(_ secret: [UInt8]) {
+    let replica = ReplicaID(secret: secret)
+    if own.insert(replica).inserted { secrets.append((replica, secret)) }
   }
 
   /// Reads a tally anew once no thumb is on it any more.
@@ -174,7 +196,7 @@ public struct BoardSession: Sendable {
     let retired = Int64(author.replica.low >> 12) | 1 << 52
     let old = author.secret
     author = Author(secret: secret, session: session)
-    own.insert(author.replica)
+    prove(secret)
     return [
       .put(BoardStore.replicaPrefix + "\(retired)", old),
       .put(BoardStore.replicaPrefix + "\(number)", secret),

@@ -24,7 +24,7 @@ public struct StoreRecord: Equatable, Sendable {
 
   /// Compares bytes: messages hold records, and `==` on strings would weigh 30 KB in the page.
   public static func == (a: StoreRecord, b: StoreRecord) -> Bool {
-    a.key.utf8.elementsEqual(b.key.utf8) && a.value == b.value
+    sameUTF8(a.key, b.key) && a.value == b.value
   }
 }
 
@@ -36,6 +36,8 @@ public struct StoreRecord: Equatable, Sendable {
 /// | `now/replica/N` | the secret of the device's replica N |
 /// | `now/snapshot` | the fold over all operations that are in logs |
 /// | `now/operation/REPLICA/SEQ/DIGEST` | an operation since then, in canonical bytes |
+/// | `now/link` | that the board is shared, and the tokens that open it |
+/// | `now/place` | where this device stands with the server; without it, it starts at the beginning |
 /// | `now/missing/REPLICA/SEQ/DIGEST` | an operation that was there and cannot be read any more |
 /// | `log/DIGEST` | a log of earlier operations |
 /// | `damaged/KEY` | bytes that could not be read, set aside |
@@ -55,6 +57,8 @@ public enum BoardStore {
 
   static let versionKey = "now/version"
   static let snapshotKey = "now/snapshot"
+  static let linkKey = "now/link"
+  static let placeKey = "now/place"
   static let replicaPrefix = "now/replica/"
   static let operationPrefix = "now/operation/"
   static let missingPrefix = "now/missing/"
@@ -82,6 +86,11 @@ public enum BoardStore {
     return (replica, Digest(digest.bits))
   }
 
+  /// Whether a key is that of a replica's secret.
+  static func isReplicaKey(_ key: String) -> Bool {
+    Array(key.utf8).starts(with: Array(replicaPrefix.utf8))
+  }
+
   /// Where it is noted that the operation under a key cannot be read any more.
   static func missingKey(of key: String) -> String {
     let bytes = Array(key.utf8)
@@ -96,6 +105,7 @@ public enum BoardStore {
     let bytes = Array(key.utf8)
     return parts(ofKey: key) != nil || parts(ofKey: key, behind: missingPrefix) != nil
       || bytes == Array(snapshotKey.utf8) || bytes.starts(with: Array(replicaPrefix.utf8))
+      || bytes == Array(linkKey.utf8) || bytes == Array(placeKey.utf8)
       || bytes.starts(with: Array(logs.utf8)) || bytes.starts(with: Array(damagedPrefix.utf8))
   }
 
@@ -146,13 +156,13 @@ public struct StoreOpening: Sendable {
   public let secret: [UInt8]
   /// A random number for this run.
   public let session: UInt64
-  /// The example for a device that never counted.
-  public let example: TallyExample.Words
+  /// The example for a device that never counted; `nil` for a board that was joined.
+  public let example: TallyExample.Words?
 
   /// Puts the parts together.
   public init(
     records: [StoreRecord], isWhole: Bool, lease: Int64?, secret: [UInt8], session: UInt64,
-    example: TallyExample.Words
+    example: TallyExample.Words?
   ) {
     self.records = records
     self.isWhole = isWhole

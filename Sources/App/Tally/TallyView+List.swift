@@ -9,7 +9,7 @@ extension App {
   /// The rows, or what to do where there are none.
   var list: [View] {
     guard let sheet = session?.sheet else { return [] }
-    if sheet.tallies.isEmpty { return [empty] }
+    if sheet.tallies.isEmpty { return [isJoining ? fetching : empty] }
     let isSettingUp = tally.side == .settingUp
     let all = sheet.tallies.count
     var first = 0
@@ -47,6 +47,18 @@ extension App {
     return element(
       "li", .class("spacer"), .key(Key(stringLiteral: key)), .attribute("aria-hidden", "true"),
       .style("height", "calc(var(--row) * \(rows))"))
+  }
+
+  /// Whether this is a board that was joined and has not come yet.
+  private var isJoining: Bool {
+    session?.shared != nil && !shelf.scope.utf8.isEmpty
+      && inStep.synchronizer?.isInStep != true && inStep.trouble != .closed
+  }
+
+  private var fetching: View {
+    element("div", .class("empty"), .key("fetching"), .attribute("role", "status")) {
+      element("p") { text(inStep.trouble == nil ? sharing.joining : sharing.joiningOffline) }
+    }
   }
 
   private var empty: View {

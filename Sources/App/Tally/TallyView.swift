@@ -17,10 +17,14 @@ extension App {
     ) {
       header
       noticeBar
-      element(
-        "main", .class("list"), .key("list"), .on(.scroll, .tally(.scrolled), measuring: .scroll)
-      ) {
-        list
+      if inStep.isOpen {
+        inStepPanel
+      } else {
+        element(
+          "main", .class("list"), .key("list"), .on(.scroll, .tally(.scrolled), measuring: .scroll)
+        ) {
+          list
+        }
       }
       toolbar
       element("div", .class("live"), .attribute("aria-live", "polite"), .key("live")) {
@@ -33,7 +37,12 @@ extension App {
   private var header: View {
     let name = session?.sheet.name?.string ?? words.untitledBoard
     return element("header", .class("title"), .key("title")) {
-      if tally.side == .settingUp {
+      if inStep.isOpen {
+        element("h1", .key("heading")) { text(sharing.title) }
+        element("button", .class("word"), .key("done"), .on(.click, .inStep(.closed))) {
+          text(words.done)
+        }
+      } else if tally.side == .settingUp {
         element("h1", .class("unseen"), .key("heading")) { text(words.setUp) }
         element(
           "input", .class("board-name"), .key("name"), .value(tally.boardNameDraft ?? name),
@@ -107,6 +116,13 @@ extension App {
         icon(.redo)
       }
       savedState
+      element(
+        "button", .class("action"), .key("in-step"), .attribute("aria-label", sharing.open),
+        .attribute("aria-pressed", inStep.isOpen ? "true" : "false"),
+        .on(.click, .inStep(inStep.isOpen ? .closed : .opened))
+      ) {
+        icon(.cloud)
+      }
     }
   }
 
@@ -119,7 +135,8 @@ extension App {
     let (state, line): (String, String) =
       switch storage {
       case .opening: ("saved pending", "")
-      case .keeping where pending.isEmpty: ("saved", words.saved)
+      case .keeping where pending.isEmpty:
+        stand.map { ($0.isGood ? "saved" : "saved pending", $0.line) } ?? ("saved", words.saved)
       case .keeping: ("saved pending", words.saving)
       case .behind: ("saved failed", words.notSaved)
       case .notKeeping: ("saved failed", words.onlyOnScreen)

@@ -1,4 +1,5 @@
 import App
+import Replication
 
 /// The buffer that JavaScript writes into before it calls, reused from call to call.
 enum Inbox {
@@ -62,11 +63,23 @@ enum RecordBytes {
     return records
   }
 
-  private static func append(_ run: [UInt8], to bytes: inout [UInt8]) {
+  static func append(_ run: [UInt8], to bytes: inout [UInt8]) {
     let count = UInt32(run.count)
     for shift: UInt32 in stride(from: 0, to: 32, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: count >> shift))
     }
     bytes.append(contentsOf: run)
+  }
+}
+
+/// A request as it crosses to JavaScript: method and whether it is a stream in a byte each, then
+/// path, token and body as runs.
+enum RequestBytes {
+  static func encode(_ request: NetworkRequest) -> [UInt8] {
+    var bytes: [UInt8] = [request.method.rawValue, request.isStream ? 1 : 0]
+    RecordBytes.append(Array(request.path.utf8), to: &bytes)
+    RecordBytes.append(Array((request.token?.secretText ?? "").utf8), to: &bytes)
+    RecordBytes.append(request.body, to: &bytes)
+    return bytes
   }
 }

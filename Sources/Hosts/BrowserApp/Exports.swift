@@ -15,19 +15,30 @@
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - count: length of the language tag in the inbox.
+  ///   - count: length of what is in the inbox: language tag, origin and fragment of the address,
+  ///     each ending in a line feed.
   ///   - lease: the replica number this page holds the lock of, or −1.
   @_expose(wasm, "detent_start") @_cdecl("detent_start")
   func start(_ count: Int32, _ lease: Int32) {
-    let tag = String(decoding: Inbox.bytes(count), as: UTF8.self)
+    var lines: [String] = []
+    var line: [UInt8] = []
+    for byte in Inbox.bytes(count) {
+      if byte == UInt8(ascii: "\n") {
+        lines.append(String(decoding: line, as: UTF8.self))
+        line = []
+      } else {
+        line.append(byte)
+      }
+    }
+    guard lines.count == 3 else { return }
     var chance = [UInt8](repeating: 0, count: 40)
     host_random(&chance, 40)
     var session: UInt64 = 0
     for byte in chance[32...] { session = session << 8 | UInt64(byte) }
     Running.page = Page(
       App.Surroundings(
-        language: Language(tag: tag), lease: lease < 0 ? nil : Int64(lease),
-        secret: Array(chance[..<32]), session: session))
+        language: Language(tag: lines[0]), lease: lease < 0 ? nil : Int64(lease),
+        secret: Array(chance[..<32]), session: session, origin: lines[1], fragment: lines[2]))
     Running.page?.start()
   }
 
@@ -81,6 +92,33 @@
   /// Reports that the page came back into sight.
   @_expose(wasm, "detent_shown") @_cdecl("detent_shown")
   func shown() { Running.page?.handle(.shown) }
+
+  /// Reports that the page went out of sight.
+  @_expose(wasm, "detent_hidden") @_cdecl("detent_hidden")
+  func hidden() { Running.page?.handle(.hidden) }
+
+  /// Reports that there is a network again.
+  @_expose(wasm, "detent_online") @_cdecl("detent_online")
+  func online() { Running.page?.handle(.inStep(.networkReturned)) }
+
+  /// Hands over the fragment that the address was given, without its `#`.
+  @_expose(wasm, "detent_address") @_cdecl("detent_address")
+  func address(_ count: Int32) {
+    let fragment = String(decoding: Inbox.bytes(count), as: UTF8.self)
+    Running.page?.handle(.inStep(.linkOpened(fragment: fragment)))
+  }
+
+  /// Answers a request, or ends a stream: status 0 where no answer came.
+  @_expose(wasm, "detent_answered") @_cdecl("detent_answered")
+  func answered(_ ticket: Int32, _ status: Int32, _ count: Int32) {
+    Running.page?.answered(ticket, status, Inbox.bytes(count))
+  }
+
+  /// Hands over the next piece of a stream.
+  @_expose(wasm, "detent_streamed") @_cdecl("detent_streamed")
+  func streamed(_ ticket: Int32, _ count: Int32) {
+    Running.page?.handle(.inStep(.streamed(ticket: ticket, Inbox.bytes(count))))
+  }
 
   /// Reports that a new version of the page waits.
   @_expose(wasm, "detent_update_waits") @_cdecl("detent_update_waits")

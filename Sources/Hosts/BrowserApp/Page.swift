@@ -2,6 +2,7 @@
   import App
   import BrowserHost
   import Markup
+  import Replication
 
   /// The app in a page: turns events into messages, and effects into calls of the host.
   struct Page {
@@ -11,10 +12,10 @@
     private var sleeping: [Int32: Message] = [:]
     private var lastSleeper: Int32 = 0
     /// What other tabs are told once it is stored.
-    private var untold: [Int64: [[UInt8]]] = [:]
+    private var untold: [(ticket: Int64, bytes: [UInt8])] = []
     /// What JavaScript shall do with the event at hand.
     private var flags: Int32 = 0
-    private var openPrefixIsWhole = false
+    private var openIsWhole = false
 
     init(_ surroundings: App.Surroundings) {
       app = App(surroundings)
@@ -39,7 +40,7 @@
     }
 
     mutating func opened(_ records: [StoreRecord]) -> [StoreWrite] {
-      let (writes, effects) = app.opened(records, isWhole: openPrefixIsWhole)
+      let (writes, effects) = app.opened(records, isWhole: openIsWhole)
       run(effects)
       paint()
       return writes
@@ -51,9 +52,15 @@
         handle(.notStored(ticket: ticket, trouble))
         return
       }
-      for bytes in untold[ticket] ?? [] { host_tell(bytes, Int32(bytes.count)) }
-      untold[ticket] = nil
+      for entry in untold where entry.ticket <= ticket {
+        host_tell(entry.bytes, Int32(entry.bytes.count))
+      }
+      untold.removeAll { $0.ticket <= ticket }
       handle(.stored(ticket: ticket))
+    }
+
+    mutating func answered(_ ticket: Int32, _ status: Int32, _ body: [UInt8]) {
+      handle(.inStep(.answered(ticket: ticket, NetworkAnswer(status: status, body: body))))
     }
 
     mutating func woke(_ ticket: Int32) {
@@ -76,7 +83,7 @@
       switch Purpose(rawValue: purpose) {
       case .history:
         var logs: [[UInt8]] = []
-        for record in records { logs.append(record.value) }
+        for record in Shelf.records(records, behind: app.shelf.scope) { logs.append(record.value) }
         handle(.historyRead(logs))
       case .recent: handle(.recentRead(records))
       case nil: break
@@ -104,19 +111,26 @@
         case .store(let writes, let ticket):
           let bytes = RecordBytes.encode(writes)
           host_store(Int32(truncatingIfNeeded: ticket), bytes, Int32(bytes.count))
-        case .tell(let bytes, let ticket): untold[ticket, default: []].append(bytes)
+        case .tell(let bytes, let ticket): untold.append((ticket, bytes))
         case .open(let prefix):
-          openPrefixIsWhole = prefix.utf8.isEmpty
+          openIsWhole = sameUTF8(prefix, app.shelf.scope)
           let bytes = Array(prefix.utf8)
           host_open(bytes, Int32(bytes.count))
-        case .readHistory: read(.history, BoardStore.logs)
-        case .readRecent: read(.recent, BoardStore.now)
+        case .readHistory: read(.history, app.shelf.scope + BoardStore.logs)
+        case .readRecent: read(.recent, app.shelf.scope + BoardStore.now)
         case .vibrate(let milliseconds): host_vibrate(milliseconds)
         case .wake(let milliseconds, let message):
           lastSleeper &+= 1
           sleeping[lastSleeper] = message
           host_wake(lastSleeper, milliseconds)
         case .keepStore: host_persist()
+        case .request(let request, let ticket):
+          let bytes = RequestBytes.encode(request)
+          host_request(ticket, bytes, Int32(bytes.count))
+        case .cancel(let ticket): host_cancel(ticket)
+        case .copy(let text):
+          let bytes = Array(text.utf8)
+          host_copy(bytes, Int32(bytes.count))
         case .update: host_update()
         case .reload: host_reload()
         }

@@ -29,6 +29,13 @@ HOST(store) void host_store(int32_t ticket, const uint8_t *writes, int32_t count
 HOST(persist) void host_persist(void);
 // Sends bytes to the other tabs of this page.
 HOST(tell) void host_tell(const uint8_t *bytes, int32_t count);
+// Sends a request to the server of this page; detent_answered(ticket, status) answers, and before it
+// detent_streamed(ticket) for each piece of a stream.
+HOST(request) void host_request(int32_t ticket, const uint8_t *request, int32_t count);
+// Ends a request; nothing more comes under its ticket.
+HOST(cancel) void host_cancel(int32_t ticket);
+// Puts text on the clipboard.
+HOST(copy) void host_copy(const uint8_t *text, int32_t count);
 // Vibrates, where the device can.
 HOST(vibrate) void host_vibrate(int32_t milliseconds);
 // Lets a waiting version of the page take over.

@@ -1,0 +1,64 @@
+import JSONCoding
+import Replication
+
+extension BoardSession {
+  /// What keeps this board in step with its server; `nil` where it is not shared.
+  public var synchronizer: Synchronizer? {
+    guard shared != nil else { return nil }
+    return Synchronizer(from: place, board: board, recent: recent, own: own)
+  }
+
+  /// Makes the board a shared one, or notes what the server said of it.
+  ///
+  /// - Returns: what has to be stored.
+  public mutating func share(_ shared: SharedBoard) -> StoreWrite {
+    self.shared = shared
+    return .put(BoardStore.linkKey, shared.bytes)
+  }
+
+  /// Notes where this device stands with the server.
+  ///
+  /// - Returns: what has to be stored, together with what it stands for; `nil` where it is so
+  ///   already.
+  public mutating func stand(_ place: ServerPlace?) -> StoreWrite? {
+    guard place != self.place else { return nil }
+    self.place = place
+    guard let place else { return .remove(BoardStore.placeKey) }
+    return .put(BoardStore.placeKey, place.json.bytes())
+  }
+
+  /// Takes in what the server sent.
+  ///
+  /// - Parameter held: tallies with a thumb on them, which stay in view.
+  /// - Returns: what has to be stored: what was new.
+  public mutating func merge(_ operations: [Operation], held: Set<EntityID> = []) -> [StoreWrite] {
+    var writes: [StoreWrite] = []
+    for operation in operations where merge(operation, held: held) {
+      writes.append(BoardStore.write(operation))
+    }
+    return writes
+  }
+
+  /// An upload with the proof for those of its operations that this device made.
+  public func upload(_ operations: [Operation]) -> Upload {
+    var proven: [(replica: ReplicaID, secret: [UInt8])] = []
+    for operation in operations {
+      guard !proven.contains(where: { $0.replica == operation.replica }),
+        let entry = secrets.first(where: { $0.replica == operation.replica })
+      else { continue }
+      proven.append(entry)
+    }
+    return Upload(secrets: proven, operations: operations)
+  }
+
+  /// Every operation this device has, for laying both sides side by side.
+  ///
+  /// - Parameter logs: the values under `BoardStore.logs`.
+  /// - Returns: what could be read.
+  /// - Complexity: O(*n*).
+  public func everything(_ logs: [[UInt8]]) -> [Operation] {
+    var all = recent
+    for log in logs { try? Log.forEach(in: log) { operation, _ in all.append(operation) } }
+    return all
+  }
+}

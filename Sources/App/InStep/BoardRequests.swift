@@ -1,0 +1,102 @@
+import JSONCoding
+import Replication
+
+/// What can be asked of a board's server, as requests.
+public struct BoardRequests: Sendable {
+  /// The board, with the token to ask with.
+  public let link: BoardLink
+
+  /// Asks with the token of a link.
+  public init(_ link: BoardLink) { self.link = link }
+
+  private var path: String { "/v1/boards/\(link.board)" }
+
+  /// Makes the board; asked twice, there is one.
+  public var make: NetworkRequest {
+    NetworkRequest(
+      .post, "/v1/boards", token: nil,
+      body: JSON.object([
+        JSON.Member("board", JSON(link.board.description)),
+        JSON.Member("token", JSON(link.token.secretText)),
+      ]).bytes())
+  }
+
+  /// What the token may do.
+  public var look: NetworkRequest { NetworkRequest(.get, path, token: link.token) }
+
+  /// The operations behind a cursor.
+  public func operations(after cursor: Int64) -> NetworkRequest {
+    NetworkRequest(.get, path + "/operations?after=\(cursor)", token: link.token)
+  }
+
+  /// Sends operations.
+  public func send(_ upload: Upload) -> NetworkRequest {
+    NetworkRequest(.post, path + "/operations", token: link.token, body: upload.json.bytes())
+  }
+
+  /// What is new, as it comes.
+  public func events(after cursor: Int64) -> NetworkRequest {
+    NetworkRequest(.get, path + "/events?after=\(cursor)", token: link.token, isStream: true)
+  }
+
+  /// Makes a token that others may have.
+  public func makeToken(_ token: AccessToken, _ right: Right, name: String) -> NetworkRequest {
+    NetworkRequest(
+      .post, path + "/tokens", token: link.token,
+      body: JSON.object([
+        JSON.Member("token", JSON(token.secretText)),
+        JSON.Member("right", JSON(right.rawValue)), JSON.Member("name", JSON(name)),
+      ]).bytes())
+  }
+
+  /// The tokens there are, without themselves.
+  public var tokens: NetworkRequest { NetworkRequest(.get, path + "/tokens", token: link.token) }
+
+  /// Takes a token's right away.
+  public func revoke(_ token: AccessToken) -> NetworkRequest {
+    var id: UInt64 = 0
+    for byte in token.hash[..<8] { id = id << 8 | UInt64(byte) }
+    return revoke(Digest(id))
+  }
+
+  /// Takes a token's right away by what the server calls it.
+  public func revoke(_ id: Digest) -> NetworkRequest {
+    NetworkRequest(.delete, path + "/tokens/\(id)", token: link.token)
+  }
+}
+
+/// What came back.
+public struct NetworkAnswer: Equatable, Sendable {
+  /// The status code of HTTP; 0 where no answer came.
+  public let status: Int32
+  /// The body.
+  public let body: [UInt8]
+
+  /// Pairs them.
+  public init(status: Int32, body: [UInt8] = []) {
+    self.status = status
+    self.body = body
+  }
+
+  /// Whether it is what was asked for.
+  public var isGood: Bool { status >= 200 && status < 300 }
+
+  /// The body as JSON, if it is that.
+  public var json: JSON? { try? JSON(reading: body) }
+
+  /// The name of the problem, of those that Detent's servers have.
+  public var problem: JSON.Text? {
+    guard case .string(let type)? = json?.member("type") else { return nil }
+    let prefix = Array("urn:detent:problem:".utf8)
+    guard type.utf8.starts(with: prefix) else { return nil }
+    return JSON.Text(validating: Array(type.utf8[prefix.count...]))
+  }
+
+  /// Which operation of an upload follows on something that the server does not know.
+  public var unknownPredecessorIndex: Int? {
+    guard status == 409, let problem, problem.equals("unknown-predecessor"),
+      case .integer(let index)? = json?.member("index")
+    else { return nil }
+    return Int(exactly: index)
+  }
+}

@@ -1,0 +1,173 @@
+import Markup
+import QRCoding
+import Replication
+import Tallying
+
+extension App {
+  /// How the board stands with its server, in a few words; `nil` where it is not shared.
+  var stand: (line: String, isGood: Bool)? {
+    guard session?.shared != nil else { return nil }
+    switch inStep.trouble {
+    case .closed: return (sharing.closed, false)
+    case .boardFull: return (sharing.boardFull, false)
+    case .refused: return (sharing.refused, false)
+    case .unreachable, .busy, nil: break
+    }
+    let waiting = inStep.synchronizer?.waiting ?? 0
+    if inStep.trouble != nil {
+      if waiting > 0 { return (sharing.waiting(waiting), false) }
+      return (inStep.trouble == .busy ? sharing.busy : sharing.offline, false)
+    }
+    if inStep.synchronizer?.isInStep == true { return (sharing.inStep, true) }
+    if session?.shared?.right == nil { return (sharing.asking, false) }
+    // What is on its way for a moment is no news.
+    return waiting > 20 ? (sharing.waiting(waiting), false) : (sharing.inStep, true)
+  }
+
+  /// Whether all there is to send and to fetch has been sent and fetched.
+  public var isInStep: Bool { inStep.trouble == nil && inStep.synchronizer?.isInStep == true }
+
+  /// How far the server's operations have been fetched.
+  public var inStepCursor: Int64? { inStep.synchronizer?.streamCursor }
+
+  /// The panel in place of the list.
+  var inStepPanel: View {
+    element("main", .class("panel"), .key("in-step")) {
+      if let shared = session?.shared {
+        standing
+        if let link = shownLink { linkSection(link, shared) }
+      } else {
+        element("section", .key("invite")) {
+          element("p") { text(sharing.invite) }
+          element(
+            "button", .class("word primary"), .flag("disabled", storage != .keeping),
+            .on(.click, .inStep(.keepTapped))
+          ) {
+            icon(.cloud)
+            text(sharing.keep)
+          }
+        }
+      }
+      pasteSection
+      boardsSection
+    }
+  }
+
+  private var standing: View? {
+    guard let stand else { return nil }
+    return element("section", .class("standing"), .key("standing"), .attribute("role", "status")) {
+      element("p", .class(stand.isGood ? "saved" : "saved pending")) { text(stand.line) }
+      if let trouble = inStep.trouble {
+        element("p") { text(sharing.explain(trouble)) }
+        if trouble == .unreachable || trouble == .busy {
+          element("button", .class("word"), .on(.click, .inStep(.tryTapped))) {
+            text(words.tryAgain)
+          }
+        }
+      }
+    }
+  }
+
+  private func linkSection(_ link: BoardLink, _ shared: SharedBoard) -> View {
+    element("section", .class("link"), .key("link")) {
+      qrCode(link)
+      element("div", .class("beside")) {
+        element("p") { text(inStep.showsOwnLink ? sharing.ownLinkWarning : sharing.whoHasLink) }
+        element(
+          "input", .class("field"), .attribute("type", "text"), .attribute("readonly", ""),
+          .attribute("aria-label", sharing.link), .value(link.secretText))
+        element("div", .class("keys")) {
+          element("button", .class("word primary"), .on(.click, .inStep(.copyTapped))) {
+            text(inStep.isCopied ? sharing.copied : sharing.copy)
+          }
+          if shared.right == .own {
+            element("button", .class("word"), .key("own"), .on(.click, .inStep(.ownLinkTapped))) {
+              text(inStep.showsOwnLink ? sharing.linkForOthers : sharing.ownLink)
+            }
+            if !inStep.showsOwnLink {
+              element(
+                "button", .class("word delete"), .key("replace"),
+                .on(.click, .inStep(.replaceTapped))
+              ) {
+                text(inStep.isSureToReplace ? sharing.tapAgainToReplace : sharing.replace)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func qrCode(_ link: BoardLink) -> View? {
+    guard let code = try? QRCode(bytes: Array(link.secretText.utf8), correction: .medium) else {
+      return nil
+    }
+    // Four modules of margin are part of the symbol (ISO/IEC 18004, 6.3.8).
+    let side = code.size + 8
+    return element(
+      "svg", .class("qr"), .attribute("role", "img"), .attribute("aria-label", sharing.qrCode),
+      .attribute("viewBox", "-4 -4 \(side) \(side)"), .attribute("shape-rendering", "crispEdges")
+    ) {
+      element("path", .attribute("d", code.svgPathData))
+    }
+  }
+
+  private var pasteSection: View {
+    element("section", .key("paste")) {
+      element("label", .class("label"), .attribute("for", "paste")) { text(sharing.haveLink) }
+      element("div", .class("row")) {
+        element(
+          "input", .class("field"), .attribute("id", "paste"), .attribute("type", "url"),
+          .attribute("autocomplete", "off"), .attribute("placeholder", sharing.paste),
+          .attribute("enterkeyhint", "go"), .value(inStep.draft),
+          .attribute("aria-invalid", inStep.linkFault == nil ? nil : "true"),
+          .attribute("aria-describedby", inStep.linkFault == nil ? nil : "link-fault"),
+          .on(.input, .inStep(.linkEdited)), .on(.keyDown, .inStep(.linkKeyed)))
+        element("button", .class("word"), .on(.click, .inStep(.linkTapped))) {
+          text(sharing.openLink)
+        }
+      }
+      if let fault = inStep.linkFault {
+        element(
+          "p", .class("hint wrong"), .attribute("id", "link-fault"), .attribute("role", "alert")
+        ) {
+          text(sharing.fault(fault))
+        }
+      }
+    }
+  }
+
+  /// The boards to choose from, where there is more than one.
+  private var boardsSection: View? {
+    var rows: [View] = []
+    if shelf.entry(ofScope: "") == nil { rows.append(boardButton("", sharing.ownBoard)) }
+    for entry in shelf.entries {
+      let isOpen = sameUTF8(entry.scope, shelf.scope)
+      let name = isOpen ? session?.sheet.name?.string ?? entry.name : entry.name
+      rows.append(
+        boardButton(entry.scope, name.utf8.isEmpty ? sharing.unnamedBoard : name))
+    }
+    guard rows.count > 1 else { return nil }
+    return element("section", .key("boards")) {
+      element("div", .class("label"), .attribute("id", "boards")) { text(sharing.boards) }
+      element(
+        "div", .class("boards"), .attribute("role", "group"),
+        .attribute("aria-labelledby", "boards")
+      ) {
+        rows
+      }
+    }
+  }
+
+  private func boardButton(_ scope: String, _ name: String) -> View {
+    let isOpen = sameUTF8(scope, shelf.scope)
+    return element(
+      "button", .class(isOpen ? "board chosen" : "board"),
+      .attribute("aria-current", isOpen ? "true" : nil),
+      .on(.click, .inStep(.boardTapped(scope: scope)))
+    ) {
+      text(name)
+      if isOpen { icon(.check) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Replication
+
+/// Everything that is said about keeping in step, in both languages side by side.
+struct InStepWords: Sendable {
+  let language: Language
+
+  init(_ language: Language) { self.language = language }
+
+  private func say(_ english: String, _ japanese: String) -> String {
+    language == .english ? english : japanese
+  }
+
+  var title: String { say("In step", "同期") }
+  var open: String { say("Keep in step with other devices", "ほかの端末と同期") }
+
+  // MARK: How things stand
+
+  var alone: String { say("On this device alone", "この端末だけ") }
+  var inStep: String { say("In step", "同期済み") }
+  var asking: String { say("Asking the server…", "サーバーに接続中…") }
+  var fetching: String { say("Fetching the counts…", "カウントを取得中…") }
+  func waiting(_ count: Int) -> String {
+    say(
+      count == 1 ? "1 change to send" : "\(count) changes to send", "未送信の変更 \(count) 件")
+  }
+  var offline: String { say("No connection", "接続なし") }
+  var busy: String { say("The server is busy", "サーバーが混み合っています") }
+  var closed: String { say("Link turned off", "リンクは無効です") }
+  var boardFull: String { say("The server's room is used up", "サーバーの容量上限です") }
+  var refused: String { say("The server can't be understood", "サーバーの応答を理解できません") }
+
+  func explain(_ trouble: InStepState.Trouble) -> String {
+    switch trouble {
+    case .unreachable:
+      say(
+        "Counting goes on. What you count is kept here and sent when there is a connection.",
+        "このまま数えられます。カウントはここに保存され、接続が戻ると送信されます。")
+    case .busy:
+      say(
+        "Counting goes on. It will be tried again shortly.",
+        "このまま数えられます。まもなく再試行します。")
+    case .closed:
+      say(
+        "Whoever shared this board has turned the link off. Your counts stay on this device and "
+          + "are no longer sent. Paste a new link to go on together.",
+        "共有した人がこのリンクを無効にしました。カウントはこの端末に残りますが、送信されません。"
+          + "続けるには新しいリンクを貼り付けてください。")
+    case .boardFull:
+      say(
+        "This board has grown to the server's limit. Counting goes on here; what is new is no "
+          + "longer sent.",
+        "このボードはサーバーの上限に達しました。ここでは数えられますが、新しい分は送信されません。")
+    case .refused:
+      say(
+        "Another version of Detent, or another program, answers there. Counting goes on here. "
+          + "Reload to get the newest version.",
+        "別の版か別のプログラムが応答しています。ここでは数えられます。再読み込みしてください。")
+    }
+  }
+
+  // MARK: Sharing
+
+  var invite: String {
+    say(
+      "Count this board together: on your other devices, or with others. Everyone counts on, also "
+        + "without a connection, and every tap counts exactly once.",
+      "このボードを、ほかの端末やほかの人と一緒に数えられます。接続がなくても数え続けられ、"
+        + "どのタップも必ず一度だけ数えられます。")
+  }
+  var keep: String { say("Keep in step", "同期する") }
+  var whoHasLink: String {
+    say("Whoever has this link can count along.", "このリンクを知っている人は一緒に数えられます。")
+  }
+  var ownLinkWarning: String {
+    say(
+      "For your own devices only: this link can also replace the link above.",
+      "自分の端末専用です。このリンクがあれば上のリンクを差し替えることもできます。")
+  }
+  var link: String { say("Link", "リンク") }
+  var qrCode: String { say("QR code of the link", "リンクの QR コード") }
+  var copy: String { say("Copy link", "リンクをコピー") }
+  var copied: String { say("Copied", "コピーしました") }
+  var ownLink: String { say("Link for my own devices", "自分の端末用のリンク") }
+  var linkForOthers: String { say("Link for others", "ほかの人用のリンク") }
+  var replace: String { say("Replace link", "リンクを差し替え") }
+  var tapAgainToReplace: String {
+    say("Tap again: the old link opens nothing then", "もう一度タップ：古いリンクは無効になります")
+  }
+
+  // MARK: Joining
+
+  var haveLink: String { say("Have a link?", "リンクをお持ちですか？") }
+  var paste: String { say("Paste a link", "リンクを貼り付け") }
+  var openLink: String { say("Open", "開く") }
+  func fault(_ fault: InStepState.LinkFault) -> String {
+    switch fault {
+    case .notALink:
+      say(
+        "This is no link to a board. Copy the whole link, from https to its end.",
+        "ボードのリンクではありません。https から最後まですべてコピーしてください。")
+    case .elsewhere(let origin):
+      say(
+        "This link belongs to another server. Open it in the browser: \(origin)",
+        "別のサーバーのリンクです。ブラウザで開いてください：\(origin)")
+    }
+  }
+  var boards: String { say("Boards on this device", "この端末のボード") }
+  var ownBoard: String { say("My own tallies", "自分のカウンター") }
+  var unnamedBoard: String { say("Shared board", "共有ボード") }
+  var joining: String {
+    say("Fetching the board…", "ボードを取得中…")
+  }
+  var joiningOffline: String {
+    say(
+      "No connection. The board is fetched as soon as there is one.",
+      "接続がありません。接続が戻りしだい取得します。")
+  }
+}

@@ -1,0 +1,43 @@
+import CountingTogether
+import Testing
+
+/// A few of the histories that `make simulate` runs by the hundred thousand.
+@Suite("Counting together") struct CountingTogetherTests {
+  @Test("random histories of devices, tabs and a server break no rule", arguments: 0..<4)
+  func holds(quarter: UInt64) {
+    for seed in quarter * 25..<(quarter + 1) * 25 { violation(of: seed + 50_000) }
+  }
+
+  @Test("the same seed gives the same end")
+  func repeatable() throws {
+    for seed in 0..<3 as Range<UInt64> {
+      var one = CountingTogether(seed: seed)
+      var two = CountingTogether(seed: seed)
+      one.run(steps: 100)
+      two.run(steps: 100)
+      #expect(try one.settle() == two.settle())
+    }
+  }
+
+  @Test(
+    "histories notice mistakes in server and devices",
+    arguments: [
+      CountingTogether.Mutation.serverDoubles, .sentWithoutAnswer, .sameEpoch,
+    ])
+  func mutations(mutation: CountingTogether.Mutation) {
+    for seed in 0..<60 as Range<UInt64> {
+      var history = CountingTogether(seed: seed + 70_000, mutation: mutation)
+      history.run(steps: 160)
+      do throws(CountingTogether.Violation) { _ = try history.settle() } catch { return }
+    }
+    Issue.record("60 histories did not notice \(mutation)")
+  }
+
+  private func violation(of seed: UInt64) {
+    var history = CountingTogether(seed: seed)
+    history.run(steps: 160)
+    do throws(CountingTogether.Violation) { _ = try history.settle() } catch {
+      Issue.record("seed \(seed): \(error)")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import App
+import JSONCoding
+import Replication
+import Testing
+
+@Suite("Sharing a board") struct SharingTests {
+  private static let fragment =
+    "board/" + String(repeating: "0123456789abcdef", count: 2) + "/"
+    + String(repeating: "fedcba9876543210", count: 2)
+
+  private func requests(_ effects: [Effect]) -> [NetworkRequest] {
+    effects.compactMap { if case .request(let request, _) = $0 { request } else { nil } }
+  }
+
+  @Test("keeping in step asks for the board and its link, and stores the tokens first")
+  func share() throws {
+    var screen = Screen()
+    let effects = screen.send(.inStep(.keepTapped))
+    guard case .store(let writes, _)? = effects.first else {
+      Issue.record("nothing is stored before the server is asked: \(effects)")
+      return
+    }
+    #expect(writes.count == 2)
+    let asked = requests(effects)
+    #expect(asked.map { $0.path } == ["/v1/boards"])
+    #expect(asked.first?.token == nil)
+    #expect(screen.send(.inStep(.keepTapped)) == [], "it is shared once")
+  }
+
+  @Test("a link opens a board of its own, without the example, and one's own stays")
+  func join() {
+    var own = Screen()
+    own.tap(shirts)
+    own.store()
+    let joined = Screen(own.records, run: 2, fragment: Self.fragment)
+    #expect(joined.names.isEmpty)
+    #expect(joined.html.contains("Fetching the board"))
+    #expect(requests(joined.effects).map { $0.path.hasSuffix("0123456789abcdef") } == [true])
+    // The next start without a link opens the same board; the shelf leads back.
+    var later = Screen(joined.records, run: 3)
+    #expect(later.names.isEmpty)
+    later.send(.inStep(.opened))
+    #expect(later.html.contains("My own tallies"))
+  }
+
+  @Test("a page without the right to ask, or another program's answer, is said in words")
+  func troubles() {
+    for (status, words) in [
+      (Int32(401), "Link turned off"), (500, "The server is busy"), (0, "No connection"),
+      (404, "The server can&#39;t be understood"),
+    ] {
+      var screen = Screen(run: 4, fragment: Self.fragment)
+      for case .request(_, let ticket) in screen.effects {
+        screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: status))))
+      }
+      screen.send(.inStep(.opened))
+      let said = screen.html
+      #expect(said.contains(words) || said.contains(words.replacing("&#39;", with: "'")))
+    }
+  }
+
+  @Test(
+    "hostile answers trap nothing", arguments: ["", "{", "[]", "{\"right\":1}", "<html>", "null"])
+  func hostile(body: String) {
+    var screen = Screen(run: 5, fragment: Self.fragment)
+    for case .request(_, let ticket) in screen.effects {
+      screen.send(
+        .inStep(.answered(ticket: ticket, NetworkAnswer(status: 200, body: Array(body.utf8)))))
+    }
+    #expect(!screen.app.isInStep)
+    #expect(screen.send(.inStep(.streamed(ticket: 99, [1, 2, 3]))) == [])
+  }
+
+  @Test("a damaged link or place is survived: counting goes on")
+  func damaged() {
+    var screen = Screen()
+    screen.send(.inStep(.keepTapped))
+    screen.store()
+    screen.tap(shirts)
+    screen.store()
+    for key in ["now/link", "now/place"] {
+      var records = screen.records
+      records[key] = [1, 2, 3]
+      let again = Screen(records, run: 6)
+      #expect(again.count(shirts) == 1)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+"""A board that is kept in step: shared, joined, counted on apart and together."""
+
+import re
+import subprocess
+import time
+
+from playwright.sync_api import expect
+
+from conftest import DESK
+from renderers import kill, renderers_of
+from serving import Site, self_signed
+
+# What the console says when a server goes away.
+ENDINGS = (
+    "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE",
+    "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_NETWORK", "ERR_HTTP2",
+)
+LINK = re.compile(r"/#board/[0-9a-f]{32}/[0-9a-f]{32}$")
+
+
+def panel(board):
+    board.page.bring_to_front()
+    board.button("Keep in step with other devices").click()
+    return board.page.locator(".panel")
+
+
+def share(board):
+    """Shares the board; returns the link for others."""
+    opened = panel(board)
+    board.button("Keep in step").click()
+    field = opened.get_by_label("Link", exact=True)
+    expect(field).to_have_value(LINK)
+    board.button("Done").click()
+    expect(board.saved).to_have_text("In step")
+    return field_value(board)
+
+
+def field_value(board):
+    opened = panel(board)
+    link = opened.get_by_label("Link", exact=True).input_value()
+    board.button("Done").click()
+    return link
+
+
+def join(device, link, **options):
+    board = device(**options).board()
+    board.page.goto(link)
+    return board.ready()
+
+
+def in_step(*boards):
+    for board in boards:
+        expect(board.saved).to_have_text("In step")
+
+
+def test_a_second_device_joins_by_the_link_and_both_count(device):
+    one = device().board().open().tap("Shirts", 3).is_saved()
+    link = share(one)
+    other = join(device, link)
+    other.shows(Shirts=3)
+    # What opens the board is gone from the address bar, and not in the history.
+    assert "#" not in other.page.url
+    assert other.page.evaluate("history.length") <= 2
+    other.tap("Shirts", 2)
+    one.shows(Shirts=5).tap("Trousers", 4)
+    other.shows(Shirts=5, Trousers=4)
+    in_step(one, other)
+    # It is there at the next start, link or not.
+    other.page.goto(other.address)
+    other.ready().shows(Shirts=5, Trousers=4)
+
+
+def test_both_count_offline_and_agree_when_they_are_online_again(device):
+    one_device, other_device = device(), device()
+    for each in (one_device, other_device):
+        each.expects("ERR_INTERNET_DISCONNECTED")
+    one = one_device.board().open().is_saved()
+    link = share(one)
+    other = other_device.board()
+    other.page.goto(link)
+    other.ready().shows(Shirts=0)
+    in_step(one, other)
+    for each in (one_device, other_device):
+        each.context.set_offline(True)
+    one.tap("Shirts", 7)
+    other.tap("Shirts", 5).tap("Suit", 2, "subtract")
+    one.shows(Shirts=7, Suit=0)
+    other.shows(Shirts=5, Suit="−2")
+    expect(one.saved).to_have_text(re.compile("to send|No connection"))
+    for each in (one_device, other_device):
+        each.context.set_offline(False)
+    for board in (one, other):
+        board.shows(Shirts=12, Suit="−2")
+    in_step(one, other)
+
+
+def test_the_server_dies_and_comes_back(device, own_site):
+    one_device = device(address=own_site.address)
+    other_device = device(address=own_site.address)
+    for each in (one_device, other_device):
+        each.expects(*ENDINGS)
+    one = one_device.board().open().is_saved()
+    other = other_device.board()
+    other.page.goto(share(one))
+    other.ready()
+    in_step(one, other)
+    own_site.stop()
+    one.tap("Shirts", 6)
+    other.tap("Shirts", 3)
+    own_site.start()
+    for board in (one, other):
+        board.page.bring_to_front()
+        panel(board)
+        again = board.button("Try again")
+        if again.is_visible():
+            again.click()
+        board.button("Done").click()
+    for board in (one, other):
+        board.shows(Shirts=9)
+
+
+def test_a_page_killed_while_it_sends_loses_and_doubles_nothing(device, profile, own_site):
+    watcher_device = device(DESK, address=own_site.address)
+    watcher_device.expects(*ENDINGS)
+    watcher = watcher_device.board().open().is_saved()
+    link = share(watcher)
+    opened = profile(own_site.address)
+    phone = opened.board()
+    phone.page.goto(link)
+    phone.ready()
+    in_step(phone)
+    total = 0
+    for turn in range(6):
+        phone.tap("Shirts", 5)
+        total += 5
+        phone.shows(Shirts=total)
+        expect(phone.saved).to_have_text(re.compile("In step|to send"))
+        # Some dies before the answer, some after it.
+        time.sleep(0.01 * turn)
+        kill(renderers_of(opened.folder))
+        phone.page.close()
+        phone = opened.board().open().shows(Shirts=total)
+    watcher.shows(Shirts=total)
+    in_step(phone)
+
+
+def test_a_link_is_pasted_inside_the_app_and_ones_own_tallies_stay(device):
+    one = device().board().open().tap("Suit", 8).is_saved()
+    link = share(one)
+    other = device().board().open().tap("Shirts", 2).is_saved()
+    opened = panel(other)
+    field = opened.get_by_label("Have a link?")
+    for wrong, words in (
+        ("hello", "no link to a board"),
+        (link[:-1], "no link to a board"),
+        (re.sub(r"^http://[^/]*", "https://elsewhere.example", link), "another server"),
+    ):
+        field.fill(wrong)
+        other.button("Open").click()
+        expect(opened.get_by_role("alert")).to_contain_text(words)
+    field.fill(f"  {link}\n")
+    other.button("Open").click()
+    other.shows(Suit=8, Shirts=0)
+    # Back to one's own, which nobody else saw.
+    panel(other)
+    other.button("My own tallies").click()
+    other.shows(Shirts=2, Suit=0)
+    one.shows(Shirts=0)
+    panel(other)
+    other.page.locator(".board:not(.chosen)").click()
+    other.shows(Suit=8)
+
+
+def test_a_link_that_was_replaced_opens_nothing_more(device):
+    one = device().board().open().is_saved()
+    link = share(one)
+    other_device = device()
+    other_device.expects("401")
+    other = other_device.board()
+    other.page.goto(link)
+    other.ready().tap("Shirts", 2)
+    one.shows(Shirts=2)
+    opened = panel(one)
+    one.button("Replace link").click()
+    one.button("Tap again: the old link opens nothing then").click()
+    field = opened.get_by_label("Link", exact=True)
+    expect(field).not_to_have_value(link)
+    expect(field).to_have_value(LINK)
+    new = field.input_value()
+    one.button("Done").click()
+    expect(other.saved).to_have_text("Link turned off")
+    # What is counted now stays here, and is sent when there is a link again.
+    other.tap("Shirts", 3).shows(Shirts=5)
+    one.shows(Shirts=2)
+    other.page.goto(new)
+    other.ready().shows(Shirts=5)
+    one.shows(Shirts=5)
+
+
+def test_the_qr_code_is_the_link(device, tmp_path):
+    one = device().board().open().is_saved()
+    link = share(one)
+    panel(one)
+    picture = tmp_path / "qr.png"
+    one.page.locator(".qr").screenshot(path=picture)
+    read = subprocess.run(["zbarimg", "--raw", "-q", picture], capture_output=True, text=True)
+    assert read.stdout.strip() == link
+
+
+def test_two_tabs_of_a_shared_board_agree_with_another_device(device):
+    phone = device()
+    one = phone.board().open().is_saved()
+    link = share(one)
+    tab = phone.board().open()
+    other = join(device, link)
+    for board in (one, tab, other):
+        board.tap("Shirts", 3)
+    for board in (one, tab, other):
+        board.shows(Shirts=9)
+
+
+def test_over_tls_a_second_device_joins_too(device, tmp_path):
+    certificate, key = self_signed(tmp_path)
+    site = Site(tmp_path, certificate=certificate, key=key).start()
+    try:
+        made = [device(address=site.address, ignore_https_errors=True) for _ in range(2)]
+        for each in made:
+            # Chromium lets the page through, but no service worker.
+            each.expects("SSL certificate", *ENDINGS)
+        one = made[0].board().open().is_saved()
+        link = share(one)
+        assert link.startswith("https://")
+        other = made[1].board()
+        other.page.goto(link)
+        other.ready()
+        one.tap("Shirts", 4)
+        other.shows(Shirts=4).tap("Shirts")
+        one.shows(Shirts=5)
+    finally:
+        site.stop()
+
+
+def test_no_token_is_in_the_servers_log(device, own_site):
+    made = [device(address=own_site.address) for _ in range(2)]
+    for each in made:
+        each.expects(*ENDINGS)
+    one = made[0].board().open().is_saved()
+    link = share(one)
+    other = made[1].board()
+    other.page.goto(link)
+    other.ready().tap("Shirts")
+    one.shows(Shirts=1)
+    log = own_site.log.read_text()
+    assert "/operations" in log
+    assert link.rsplit("/", 1)[1] not in log

@@ -1,0 +1,143 @@
+import App
+import JSONCoding
+import Replication
+
+/// The rules of the server for one board, without disk and network: what the simulation counts
+/// against, and what the real one is compared with.
+public struct ModelServer {
+  /// The life of the board.
+  public var epoch: UInt64
+  /// The operations in the order in which they came.
+  public private(set) var operations: [Operation] = []
+  private var known: [ReplicaID: Set<UInt64>] = [:]
+  private var board: BoardID?
+  private var rights: [(token: AccessToken, right: Right)] = []
+
+  /// A server without a board.
+  public init(epoch: UInt64) { self.epoch = epoch }
+
+  /// What a backup holds.
+  public func restored(to count: Int, epoch: UInt64) -> ModelServer {
+    var server = self
+    server.epoch = epoch
+    server.operations = Array(operations[..<min(count, operations.count)])
+    server.known = [:]
+    for operation in server.operations {
+      server.known[operation.replica, default: []].insert(operation.digest.bits)
+    }
+    return server
+  }
+
+  /// What is behind a cursor.
+  public func page(after: Int64) -> OperationPage {
+    let head = Int64(operations.count)
+    let start = min(max(0, after), head)
+    let end = min(head, start + Int64(OperationPage.limit))
+    return OperationPage(
+      epoch: epoch, after: start, cursor: end, head: head,
+      operations: Array(operations[Int(start)..<Int(end)]))
+  }
+
+  /// Answers a request as `Guides/InStep.md` says.
+  public mutating func answer(_ request: NetworkRequest) -> NetworkAnswer {
+    let (path, after) = ModelServer.parts(request.path)
+    let json = try? JSON(reading: request.body)
+    if path == "/v1/boards" { return make(json) }
+    guard let board, path.hasPrefix("/v1/boards/\(board)"),
+      let right = rights.first(where: { $0.token == request.token })?.right
+    else { return problem(401, "unauthorized") }
+    let rest = path.dropFirst("/v1/boards/\(board)".count)
+    switch (request.method, rest) {
+    case (.get, ""):
+      return good([
+        JSON.Member("board", JSON(board.description)), JSON.Member("right", JSON(right.rawValue)),
+        JSON.Member("epoch", JSON(Digest(epoch).description)),
+        JSON.Member("cursor", .integer(Int64(operations.count))),
+      ])
+    case (.get, "/operations"):
+      return NetworkAnswer(status: 200, body: page(after: after).json.bytes())
+    case (.post, "/operations"):
+      guard let json, let upload = try? Upload(json: JSONCursor(json)) else {
+        return problem(400, "malformed")
+      }
+      return take(upload)
+    case (.post, "/tokens"):
+      guard right == .own else { return problem(403, "forbidden") }
+      guard case .string(let text)? = json?.member("token"),
+        let token = AccessToken(secretText: text.string)
+      else { return problem(400, "malformed") }
+      if !rights.contains(where: { $0.token == token }) { rights.append((token, .edit)) }
+      return good([])
+    default: return problem(404, "not-found")
+    }
+  }
+
+  private mutating func make(_ json: JSON?) -> NetworkAnswer {
+    guard case .string(let id)? = json?.member("board"), let id = BoardID(id.string),
+      case .string(let text)? = json?.member("token"),
+      let token = AccessToken(secretText: text.string)
+    else { return problem(400, "malformed") }
+    if board == nil {
+      board = id
+      rights = [(token, .own)]
+    }
+    guard board == id, rights.contains(where: { $0.token == token && $0.right == .own }) else {
+      return problem(409, "board-taken")
+    }
+    return good([
+      JSON.Member("right", "own"), JSON.Member("epoch", JSON(Digest(epoch).description)),
+      JSON.Member("cursor", .integer(Int64(operations.count))),
+    ])
+  }
+
+  private mutating func take(_ upload: Upload) -> NetworkAnswer {
+    guard upload.forged == nil else { return problem(403, "forged-replica") }
+    var added: [Operation] = []
+    var names = known
+    for (index, operation) in upload.operations.enumerated() {
+      let digest = operation.digest
+      if names[operation.replica]?.contains(digest.bits) == true { continue }
+      guard
+        operation.seq == 1 || names[operation.replica]?.contains(operation.prev.bits) == true
+      else {
+        return problem(
+          409, "unknown-predecessor", [JSON.Member("index", .integer(Int64(index)))])
+      }
+      names[operation.replica, default: []].insert(digest.bits)
+      added.append(operation)
+    }
+    let after = Int64(operations.count)
+    known = names
+    operations += added
+    return NetworkAnswer(
+      status: 200,
+      body: UploadAnswer(
+        epoch: epoch, after: after, cursor: after + Int64(added.count), new: Int64(added.count)
+      ).json.bytes())
+  }
+
+  private static func parts(_ path: String) -> (path: String, after: Int64) {
+    guard let mark = path.firstIndex(of: "?") else { return (path, 0) }
+    let number = path[mark...].drop { !$0.isNumber }
+    return (String(path[..<mark]), Int64(number) ?? 0)
+  }
+
+  private func good(_ members: [JSON.Member]) -> NetworkAnswer {
+    NetworkAnswer(status: 200, body: JSON.object(members).bytes())
+  }
+
+  private func problem(
+    _ status: Int32, _ name: String, _ more: [JSON.Member] = []
+  ) -> NetworkAnswer {
+    NetworkAnswer(
+      status: status,
+      body: JSON.object([JSON.Member("type", JSON("urn:detent:problem:\(name)"))] + more).bytes())
+  }
+}
+
+extension ModelServer {
+  /// A mistake for those who look for it: the last operation a second time.
+  mutating func takeAgain() {
+    if let last = operations.last { operations.append(last) }
+  }
+}

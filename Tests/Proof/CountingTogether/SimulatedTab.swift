@@ -1,0 +1,99 @@
+import App
+import Markup
+import Replication
+
+/// A tab of the app as it runs in a page, with all that it has asked of its machine.
+struct SimulatedTab {
+  /// What a database does in order: nothing overtakes.
+  enum Transaction {
+    case store([StoreWrite], ticket: Int64)
+    case open(prefix: String)
+    case readHistory
+    case readRecent
+  }
+
+  /// A stream as the server and what lies between see it.
+  struct Stream {
+    let ticket: Int32
+    var cursor: Int64
+    /// Sent and not yet delivered.
+    var bytes: [UInt8] = []
+  }
+
+  var app: App
+  var transactions: [Transaction] = []
+  var requests: [(ticket: Int32, request: NetworkRequest)] = []
+  var stream: Stream?
+  var timers: [(due: Int64, message: Message)] = []
+  /// What is told once its ticket is stored.
+  var untold: [(ticket: Int64, bytes: [UInt8])] = []
+  /// What other tabs told and this one has not heard yet.
+  var inbox: [[UInt8]] = []
+
+  /// The number whose lock this tab holds.
+  let lease: Int64
+
+  init(lease: Int64, _ surroundings: App.Surroundings) {
+    self.lease = lease
+    app = App(surroundings)
+    take(app.firstEffects, now: 0)
+  }
+
+  mutating func send(_ message: Message, now: Int64, random: UInt64) -> [Effect] {
+    let effects = app.update(message, Event(.click), at: Moment(now: now, random: random))
+    take(effects, now: now)
+    return effects
+  }
+
+  mutating func take(_ effects: [Effect], now: Int64) {
+    for effect in effects {
+      switch effect {
+      case .store(let writes, let ticket): transactions.append(.store(writes, ticket: ticket))
+      case .open(let prefix): transactions.append(.open(prefix: prefix))
+      case .readHistory: transactions.append(.readHistory)
+      case .readRecent: transactions.append(.readRecent)
+      case .tell(let bytes, let ticket): untold.append((ticket, bytes))
+      case .wake(let delay, let message): timers.append((now + Int64(delay), message))
+      case .request(let request, let ticket) where request.isStream:
+        let cursor = request.path.split(separator: "=").last.flatMap { Int64($0) } ?? 0
+        stream = Stream(ticket: ticket, cursor: cursor)
+      case .request(let request, let ticket): requests.append((ticket, request))
+      case .cancel(let ticket):
+        requests.removeAll { $0.ticket == ticket }
+        if stream?.ticket == ticket { stream = nil }
+      case .preventDefault, .capturePointer, .vibrate, .keepStore, .copy, .update, .reload: break
+      }
+    }
+  }
+}
+
+/// A device: one disk, any number of tabs.
+struct SimulatedDevice {
+  var records: [String: [UInt8]] = [:]
+  var tabs: [SimulatedTab] = []
+  let skew: Int64
+
+  /// Every operation on the disk of the shared board, by name.
+  var names: Set<UInt64> {
+    var names: Set<UInt64> = []
+    var all: [StoreRecord] = []
+    for (key, value) in records {
+      let start = key.range(of: "now/") ?? key.range(of: "log/")
+      if let start { all.append(StoreRecord(String(key[start...]), value)) }
+    }
+    _ = BoardStore.forEachOperation(in: all) { names.insert($0.digest.bits) }
+    return names
+  }
+}
+
+extension String {
+  /// Where a text begins in this one.
+  fileprivate func range(of text: String) -> String.Index? {
+    var at = startIndex
+    while at < endIndex {
+      if self[at...].hasPrefix(text) { return at }
+      at = index(after: at)
+    }
+    return nil
+  }
+}
