@@ -1,4 +1,7 @@
+import App
 import Foundation
+import Replication
+import Storage
 
 /// A home of its own for the command: an empty directory, and nothing of the person's environment.
 ///
@@ -67,10 +70,13 @@ final class Sandbox: Sendable {
     func outcome() -> Outcome {
       Outcome(
         status: process.terminationReason == .exit
-          ? process.terminationStatus : -process.terminationStatus,
-        output: (try? String(contentsOfFile: name + ".out", encoding: .utf8)) ?? "",
-        error: (try? String(contentsOfFile: name + ".err", encoding: .utf8)) ?? "")
+          ? process.terminationStatus : -process.terminationStatus, output: output, error: error)
     }
+
+    /// What it has written to standard output so far.
+    var output: String { (try? String(contentsOfFile: name + ".out", encoding: .utf8)) ?? "" }
+    /// What it has written to standard error so far.
+    var error: String { (try? String(contentsOfFile: name + ".err", encoding: .utf8)) ?? "" }
   }
 
   /// Starts any program.
@@ -92,5 +98,21 @@ final class Sandbox: Sendable {
     process.standardError = FileHandle(forWritingAtPath: name + ".err")
     try process.run()
     return Running(process: process, name: name)
+  }
+}
+
+extension Sandbox {
+  /// Makes the joined board look for its server at another address.
+  func moveBoard(to origin: String) throws {
+    let store = LocalStore(directory: store, example: .english)
+    try store.transact { board in
+      guard let shared = board.session.shared else { return }
+      let link = shared.link
+      board.share(
+        SharedBoard(
+          link: BoardLink(origin: origin, board: link.board, token: link.token),
+          right: shared.right, invitation: shared.invitation,
+          isInvitationMade: shared.isInvitationMade))
+    }
   }
 }

@@ -123,3 +123,42 @@ struct SplitMix: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
+
+@Suite("A shelf whose bytes rot")
+struct ShelfDamageTests {
+  @Test("No count lands on another board: it is found again, or asked for")
+  func shelf() throws {
+    let server = try LiveServer()
+    let owner = try Sandbox()
+    let guest = try Sandbox()
+    try guest.join(try owner.share(server))
+    func rot(_ condition: String) throws {
+      try DatabaseQueue(path: guest.file).write { db in
+        try db.execute(
+          sql: "UPDATE record SET value = CAST(value || x'20' AS BLOB) "
+            + "WHERE \(condition)")
+        #expect(db.changesCount == 1)
+      }
+    }
+    try rot("key LIKE 'shelf/board/%'")
+    #expect(try guest.tally("count", "Shirts").output == "1  Shirts\n")
+    #expect(try owner.tally().output.hasPrefix("1  Shirts\n"))
+    try rot("key = 'shelf/open'")
+    for words in [["count", "Shirts"], ["list"]] {
+      let refused = try guest.tally(words)
+      #expect(refused.status == 65 && refused.error.contains("detent board use"), "\(refused)")
+    }
+    #expect(try guest.tally("--board", "Dry cleaning").output.hasPrefix("1  Shirts\n"))
+    #expect(try guest.board("use", "Dry cleaning").status == 0)
+    #expect(try guest.tally("count", "Shirts").output == "2  Shirts\n")
+    try rot("key LIKE 'board/%/now/link'")
+    let unshared = try guest.tally("count", "Shirts")
+    #expect(unshared.output == "3  Shirts\n" && unshared.error.contains("set aside"))
+    try guest.join(try owner.share(server))
+    #expect(try owner.tally().output.hasPrefix("3  Shirts\n"))
+    try DatabaseQueue(path: guest.file).write { db in
+      try db.execute(sql: "UPDATE record SET key = 'shelf/opem' WHERE key = 'shelf/open'")
+    }
+    #expect(try guest.tally("count", "Shirts").status == 65)
+  }
+}

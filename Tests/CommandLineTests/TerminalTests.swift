@@ -77,7 +77,7 @@ struct TerminalTests {
   func help() throws {
     let help = try sandbox.run(Sandbox.program, ["--help"])
     #expect(help.status == 0 && help.error.isEmpty)
-    for code in ["0", "1", "64", "65", "66", "69", "73", "74", "75", "77", "78"] {
+    for code in ["0", "1", "64", "65", "66", "69", "73", "74", "75", "76", "77", "78"] {
       #expect(
         help.output.split(separator: "\n").contains {
           $0.split(separator: " ").first == Substring(code)
@@ -88,6 +88,10 @@ struct TerminalTests {
       let help = try sandbox.tally(command, "--help")
       #expect(help.status == 0 && help.output.contains("EXAMPLES"))
       #expect(help.output.contains("detent tally \(command)"))
+    }
+    for command in ["share", "join", "link", "use", "sync", "revoke"] {
+      let help = try sandbox.board(command, "--help")
+      #expect(help.status == 0 && help.output.contains("detent board \(command)"))
     }
     #expect(try sandbox.run(Sandbox.program, ["--version"]).output.hasPrefix("detent 0."))
     #expect(!FileManager.default.fileExists(atPath: sandbox.store))
@@ -103,6 +107,7 @@ struct TerminalTests {
       ["tally", "set", "Suit", "3.5"], ["tally", "set", "Suit", "9223372036854775808"],
       ["tally", "add", "x", "--color", "mauve"], ["tally", "--store"], ["serve", "--port", "x"],
       ["serve", "--port", "70000"], ["serve", "--key", "k"],
+      ["board", "frobnicate"], ["board", "join"], ["board", "share"], ["board", "use"],
     ])
   func usage(_ words: [String]) throws {
     let outcome = try sandbox.run(Sandbox.program, words)

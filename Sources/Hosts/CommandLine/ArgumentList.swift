@@ -24,7 +24,9 @@ enum ArgumentList {
     var result = words
     for (i, word) in words.enumerated().dropFirst(2) {
       if word == "--" { break }
-      if ["--store", "--note"].contains(words[i - 1]) { continue }
+      if ["--store", "--note", "--board", "--certificate-authority"].contains(words[i - 1]) {
+        continue
+      }
       if word.utf8.count > 1, word.utf8.first == UInt8(ascii: "-"),
         word.utf8.dropFirst().allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
       {

@@ -17,6 +17,24 @@ enum CommandFailure: Error, Equatable {
   case noHome
   /// The answer could not be written.
   case noAnswer(reason: String)
+  /// The text is no link to a board; it may hold a token all the same.
+  case notALink
+  /// The text is no address of a server.
+  case notAServer(text: String)
+  /// No board on the shelf has the name; some have one like it.
+  case unknownBoard(name: String, near: [String])
+  /// Several boards have the name.
+  case ambiguousBoard(name: String, ids: [BoardID])
+  /// The board is not shared.
+  case notShared
+  /// The board is shared by way of another server.
+  case sharedElsewhere(origin: String)
+  /// It can't be done without asking a server, which was forbidden.
+  case needsServer
+  /// The server refuses what some devices did, for good.
+  case stuck(devices: Int)
+  /// The file of trusted certificates can't be read.
+  case badAuthority(path: String)
 }
 
 extension CommandFailure: CustomStringConvertible {
@@ -28,6 +46,10 @@ extension CommandFailure: CustomStringConvertible {
     case .nothingLeft: ExitStatus.nothingLeft
     case .noHome: ExitStatus.configuration
     case .noAnswer: ExitStatus.inputOutput
+    case .notALink, .ambiguousBoard, .sharedElsewhere, .stuck: ExitStatus.data
+    case .notAServer, .needsServer: ExitStatus.usage
+    case .unknownBoard, .notShared: ExitStatus.noInput
+    case .badAuthority: ExitStatus.configuration
     }
   }
 
@@ -51,6 +73,26 @@ extension CommandFailure: CustomStringConvertible {
       "There is no home directory. Say where to keep the counts with --store or DETENT_STORE."
     case .noAnswer(let reason):
       "The answer could not be written (\(reason)). `detent tally` shows what was counted."
+    case .notALink:
+      "This is no link to a board. Copy the whole link, from http to its end."
+    case .notAServer(let text):
+      "\"\(text)\" is no server's address; it should be like https://count.example.org."
+    case .unknownBoard(let name, let near):
+      "No board is named \"\(name)\"."
+        + (near.isEmpty
+          ? " `detent board` lists them, `detent board join LINK` adds one."
+          : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+    case .ambiguousBoard(let name, let ids):
+      "\(ids.count) boards are named \"\(name)\". Say which by its id:\n"
+        + ids.map { "  \($0)" }.joined(separator: "\n")
+    case .notShared:
+      "This board is on this device alone. `detent board share --server URL` shares it."
+    case .sharedElsewhere(let origin): "This board is shared already, by way of \(origin)."
+    case .needsServer: "That can't be done without asking the server. Leave out --offline."
+    case .stuck(let devices):
+      "The server takes no more changes of \(devices == 1 ? "one device" : "\(devices) devices"): "
+        + "something in between is lost, or too large. They are kept here."
+    case .badAuthority(let path): "\(path) holds no certificates in PEM form."
     }
   }
 

@@ -14,12 +14,13 @@ struct Detent: AsyncParsableCommand {
         detent tally count "Red roses"      one more
         detent tally count "Red roses" -3   three fewer
         detent tally undo                   take that back
+        detent board share --server URL     the same on other devices
         detent serve                        the same in a browser
 
       \(ExitStatus.table)
       """,
     version: "detent \(DetentServer.version)",
-    subcommands: [TallyCommand.self, Serve.self])
+    subcommands: [TallyCommand.self, BoardCommand.self, Serve.self, Backup.self, Restore.self])
 
   static func main() async {
     do {

@@ -25,9 +25,15 @@ struct Ending {
     case let failure as StoreFailure:
       message = "detent: \(failure.words)"
       status = failure.exitCode
+    case let failure as BackupFailure:
+      message = "detent: \(failure)"
+      status = failure.exitCode
     case let failure as ServerFailure:
       message = "detent: \(failure)"
       status = failure.exitCode
+    case let trouble as ServerTrouble:
+      message = "detent: \(trouble.words)"
+      status = trouble.exitCode
     case let refused as RefusedChange:
       message = "detent: \(refused.words)"
       status = ExitStatus.data
@@ -39,7 +45,7 @@ struct Ending {
 
   /// Says it, on standard error unless it was asked for, and ends the process.
   func exit() -> Never {
-    let text = message.isEmpty ? "" : Printable.text(message) + "\n"
+    let text = message.isEmpty ? "" : Printable.text(Secrets.struckOut(of: message)) + "\n"
     do {
       try (status == 0 ? OutputStream.output : .error).write(text)
     } catch { systemExit(ExitStatus.inputOutput) }

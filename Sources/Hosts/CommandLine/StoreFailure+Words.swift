@@ -16,6 +16,11 @@ extension StoreFailure {
     case .foreign(let path):
       "\(path) belongs to another program; nothing was changed. Choose another directory with "
         + "--store."
+    case .notOnShelf:
+      "This board was not joined here. `detent board` lists those that were."
+    case .noBoardOpen(let path):
+      "\(path) does not tell any more which board is open; nothing was changed. Say it: `detent "
+        + "board use NAME`, or `detent board use --own-tallies`."
     case .full(let path):
       "No room left on the disk of \(path); nothing was changed. Free some space, then try again."
     case .notCreatable(let path, let reason):
@@ -33,7 +38,8 @@ extension StoreFailure {
     switch self {
     case .busy: ExitStatus.temporary
     case .newer: ExitStatus.unavailable
-    case .corrupt, .foreign: ExitStatus.data
+    case .corrupt, .foreign, .noBoardOpen: ExitStatus.data
+    case .notOnShelf: ExitStatus.noInput
     case .full, .failed: ExitStatus.inputOutput
     case .notCreatable: ExitStatus.cannotCreate
     case .denied: ExitStatus.noPermission

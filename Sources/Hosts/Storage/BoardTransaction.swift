@@ -7,18 +7,26 @@ public import Tallying
 public struct BoardTransaction {
   /// The board as it is, with what was done in this transaction.
   public private(set) var session: BoardSession
+  /// The boards of this device.
+  public private(set) var shelf: Shelf
+  /// What stands in front of the keys of this board.
+  public let scope: String
   /// How many records could not be read and were set aside.
   public private(set) var damaged: Int
   private(set) var writes: [StoreWrite]
+  private(set) var shelfWrites: [StoreWrite] = []
   private let now: Int64
   private let readLogs: () throws -> [[UInt8]]
 
   init(
-    _ opened: BoardSession.Opened, now: Int64, readLogs: @escaping () throws -> [[UInt8]]
+    _ opened: BoardSession.Opened, _ shelf: Shelf, scope: String, now: Int64,
+    readLogs: @escaping () throws -> [[UInt8]]
   ) {
     session = opened.session
     damaged = opened.damaged
     writes = opened.writes
+    self.shelf = shelf
+    self.scope = scope
     self.now = now
     self.readLogs = readLogs
   }
@@ -48,6 +56,38 @@ public struct BoardTransaction {
     return keep(try session.redoLast(now: now))
   }
 
+  // MARK: Sharing
+
+  /// Makes the board a shared one, or notes what its server said of it.
+  public mutating func share(_ shared: SharedBoard) {
+    writes.append(session.share(shared))
+    shelve()
+  }
+
+  /// Takes in what the server sent, and notes where this device then stands with it.
+  ///
+  /// - Parameter place: as the synchronizer has it; `nil` while both sides are laid side by side.
+  public mutating func merge(_ operations: [Operation], standingAt place: ServerPlace?) throws {
+    writes += session.merge(operations)
+    if session.board.needsHistory { try learnHistory() }
+    leaveFork()
+    if let write = session.stand(place) { writes.append(write) }
+    shelve()
+  }
+
+  /// Opens the board behind a scope for the commands to come.
+  public mutating func open(_ scope: String) { shelfWrites.append(shelf.open(scope)) }
+
+  /// Puts the board on the shelf under the name it has now.
+  private mutating func shelve() {
+    guard let board = session.shared?.link.board else { return }
+    let name = session.sheet.name?.string ?? ""
+    if let entry = shelf.entry(of: board), entry.scope == scope, entry.name == name { return }
+    shelfWrites.append(shelf.put(board, scope: scope, name: name))
+  }
+
+  // MARK: History
+
   /// What a write replaced may stand in a log; a count needs nothing to be taken back.
   private var needsHistoryToUndo: Bool {
     guard let last = session.undo.last else { return true }
@@ -59,6 +99,11 @@ public struct BoardTransaction {
   private mutating func learnHistory() throws {
     guard session.hasHistory else { return }
     damaged += session.read(history: try readLogs())
+    leaveFork()
+  }
+
+  /// A clone of this store wrote under the same name: go on under another.
+  private mutating func leaveFork() {
     guard session.isForked else { return }
     writes += session.takeNewIdentity(Entropy.secret(), run: Entropy.word())
   }

@@ -1,6 +1,6 @@
-import App
+public import App
 import GRDB
-import Replication
+public import Replication
 public import Tallying
 
 #if canImport(Glibc)
@@ -11,7 +11,7 @@ public import Tallying
   import Darwin
 #endif
 
-/// The board of one person on this machine, in a SQLite file.
+/// A board of one person on this machine, in a SQLite file that holds all of them.
 ///
 ///     let store = LocalStore(directory: "counts", example: .english)
 ///     try store.transact { board in _ = try board.perform(.count(shirts, by: 1)) }
@@ -25,23 +25,45 @@ public struct LocalStore: Sendable {
 
   private let directory: String
   private let example: TallyExample.Words
+  private let choice: BoardChoice
   private let patience: Double
 
   /// Names a store; nothing is read or made yet.
   ///
   /// - Parameters:
   ///   - directory: where the file is; made when missing, for its owner alone.
-  ///   - example: what a new board shows.
+  ///   - example: what a new board shows, but for one that was joined.
+  ///   - choice: which board of the store is meant.
   ///   - patience: how many seconds to wait for another process.
-  public init(directory: String, example: TallyExample.Words, patience: Double = 5) {
+  public init(
+    directory: String, example: TallyExample.Words, board choice: BoardChoice = .open,
+    patience: Double = 5
+  ) {
     self.directory = directory
     self.example = example
+    self.choice = choice
     self.patience = patience
+  }
+
+  /// The same store, for another of its boards.
+  public func board(_ choice: BoardChoice) -> LocalStore {
+    LocalStore(directory: directory, example: example, board: choice, patience: patience)
   }
 
   /// The path of the file.
   public var path: String {
     directory.hasSuffix("/") ? directory + Self.fileName : directory + "/" + Self.fileName
+  }
+
+  /// The boards of the store; none where there is no store yet.
+  ///
+  /// - Throws: ``StoreFailure``.
+  public func shelf() throws -> Shelf {
+    guard StoreFile.isThere(path) else { return Shelf([]) }
+    return try withDatabase(path) { db in
+      guard try StoreFile.inspect(db, path: path) else { return Shelf([]) }
+      return try ShelfTable(db).shelf
+    }
   }
 
   /// Does something to the board and puts it on the disk.
@@ -50,17 +72,37 @@ public struct LocalStore: Sendable {
   /// - Throws: ``StoreFailure``, or what `body` throws.
   /// - Complexity: O(state + operations since the last log).
   public func transact<T>(_ body: (inout BoardTransaction) throws -> T) throws -> T {
+    try transact({ try $0.scope(of: choice, path: path) }, body)
+  }
+
+  /// Puts a shared board on the shelf, if it is not there yet, and does something to it.
+  ///
+  /// - Throws: ``StoreFailure``, or what `body` throws.
+  public func join<T>(
+    _ board: BoardID, _ body: (inout BoardTransaction) throws -> T
+  ) throws -> T {
+    try transact({ $0.shelf.entry(of: board)?.scope ?? StoreKey.scope(of: board) }, body)
+  }
+
+  private func transact<T>(
+    _ scope: (ShelfTable) throws -> String, _ body: (inout BoardTransaction) throws -> T
+  ) throws -> T {
     let path = try StoreFile.make(Self.fileName, in: directory)
     return try withDatabase(path) { db in
       try patiently { try switchToLog(db, path) }
       var result: T?
       try db.inTransaction(.immediate) {
         if try !StoreFile.inspect(db, path: path) { try StoreFile.makeTable(db) }
-        var table = RecordTable(db)
+        let shelf = try ShelfTable(db)
+        let scope = try scope(shelf)
+        var table = RecordTable(db, scope: scope)
         let opened = try open(&table, path)
-        var board = BoardTransaction(opened, now: Self.now()) { try Self.logs(db) }
+        var board = BoardTransaction(opened, shelf.shelf, scope: scope, now: Self.now()) {
+          try Self.logs(db, scope)
+        }
         result = try body(&board)
         try table.write(board.writes)
+        try RecordTable(db).write(board.shelfWrites)
         return .commit
       }
       guard let result else { throw StoreFailure.failed(path: path, reason: "no commit") }
@@ -79,12 +121,14 @@ public struct LocalStore: Sendable {
         var result: T?
         try db.inTransaction(.deferred) {
           guard try StoreFile.inspect(db, path: path) else { return .rollback }
-          var table = RecordTable(db)
+          let shelf = try ShelfTable(db)
+          let scope = try shelf.scope(of: choice, path: path)
+          var table = RecordTable(db, scope: scope)
           let opened = try open(&table, path)
           result = try body(
-            BoardReading(session: opened.session, damaged: opened.damaged) {
-              var table = RecordTable(db)
-              return try table.records("")
+            BoardReading(opened, shelf.shelf, scope: scope) { prefix in
+              var table = RecordTable(db, scope: scope)
+              return try table.records(prefix)
             })
           return .rollback
         }
@@ -97,7 +141,14 @@ public struct LocalStore: Sendable {
   }
 
   private func open(_ table: inout RecordTable, _ path: String) throws -> BoardSession.Opened {
-    let opened = try openRecords(&table, path)
+    var opened = try openRecords(&table, path)
+    if opened.session.board.needsHistory {
+      // A clone of this store wrote behind what the snapshot ends with.
+      opened.damaged += opened.session.read(history: try Self.logs(table.db, table.scope))
+      if opened.session.isForked {
+        opened.writes += opened.session.takeNewIdentity(Entropy.secret(), run: Entropy.word())
+      }
+    }
     // What this device made follows on itself, so nothing of it waits unless a record is gone.
     let own = opened.session.own
     guard !opened.session.board.heldBack.contains(where: { own.contains($0.replica) }) else {
@@ -111,24 +162,26 @@ public struct LocalStore: Sendable {
   ) throws -> BoardSession.Opened {
     let now = try table.records(BoardStore.now)
     do throws(StoreFault) {
-      return try BoardSession.open(opening(now, isWhole: false))
+      return try BoardSession.open(opening(now, table.scope, isWhole: false))
     } catch {
       switch error {
       case .newerVersion: throw StoreFailure.newer(path: path)
       case .damagedSnapshot:
         let all = try table.records("")
         do throws(StoreFault) {
-          return try BoardSession.open(opening(all, isWhole: true))
+          return try BoardSession.open(opening(all, table.scope, isWhole: true))
         } catch { throw StoreFailure.newer(path: path) }
       }
     }
   }
 
-  private func opening(_ records: [StoreRecord], isWhole: Bool) -> StoreOpening {
+  private func opening(
+    _ records: [StoreRecord], _ scope: String, isWhole: Bool
+  ) -> StoreOpening {
     StoreOpening(
       // Only one process at a time may write, so all of them are one replica.
       records: records, isWhole: isWhole, lease: 0, secret: Entropy.secret(),
-      session: Entropy.word(), example: example)
+      session: Entropy.word(), example: scope.isEmpty ? example : nil)
   }
 
   /// Opens the file, does something with it, and says in our words what went wrong.
@@ -167,8 +220,8 @@ public struct LocalStore: Sendable {
     }
   }
 
-  private static func logs(_ db: Database) throws -> [[UInt8]] {
-    var table = RecordTable(db)
+  private static func logs(_ db: Database, _ scope: String) throws -> [[UInt8]] {
+    var table = RecordTable(db, scope: scope)
     var logs: [[UInt8]] = []
     for record in try table.records(BoardStore.logs) { logs.append(record.value) }
     return logs

@@ -6,37 +6,45 @@ import Replication
 /// The key-value table of a store, every row with a checksum, for SQLite keeps none.
 struct RecordTable {
   let db: Database
+  /// What stands in front of the keys of the board that is read and written.
+  let scope: String
   /// The bytes of rows whose checksum is wrong, by key.
   private(set) var rotten: [String: [UInt8]] = [:]
 
-  init(_ db: Database) { self.db = db }
+  /// Looks at the board behind a scope, or at the shelf and the store's own board without one.
+  init(_ db: Database, scope: String = "") {
+    self.db = db
+    self.scope = scope
+  }
 
-  /// Reads the records whose keys begin with a prefix.
+  /// Reads the records whose keys begin with a prefix behind the scope; they come without it.
   ///
   /// A row that does not fit its checksum comes without its bytes: they could read as something
   /// else that was never counted.
   mutating func records(_ prefix: String) throws -> [StoreRecord] {
     var records: [StoreRecord] = []
+    let start = scope + prefix
     // All rows, for a search goes astray where a rotten key is out of order.
     let cursor = try Row.fetchCursor(
       db, sql: "SELECT key, sum, CASE WHEN substr(key, 1, ?) = ? THEN value END FROM record",
-      arguments: [prefix.utf8.count, prefix])
+      arguments: [start.utf8.count, start])
     while let row = try cursor.next() {
-      let key: String = row[0]
+      let whole: String = row[0]
       let sum: Int64 = row[1]
-      guard let data: Data = row[2] else {
-        guard key.hasPrefix(BoardStore.now) || BoardStore.canSetAside(key) else {
-          throw Misnamed(key: key)
-        }
+      let key = StoreKey(whole)
+      guard let data: Data = row[2],
+        key.lies(behind: scope) || prefix == Shelf.prefix && scope.isEmpty
+      else {
+        guard key.isKnown else { throw Misnamed(key: whole) }
         continue
       }
       let value = Array(data)
-      if sum == RecordTable.sum(key, value) {
-        records.append(StoreRecord(key, value))
+      if sum == RecordTable.sum(whole, value) {
+        records.append(StoreRecord(String(key.key), value))
       } else {
-        guard BoardStore.canSetAside(key) else { throw Misnamed(key: key) }
-        rotten[key] = value
-        records.append(StoreRecord(key, []))
+        guard key.canSetAside else { throw Misnamed(key: whole) }
+        rotten[String(key.key)] = value
+        records.append(StoreRecord(String(key.key), []))
       }
     }
     return records
@@ -45,7 +53,7 @@ struct RecordTable {
   /// A row whose key must have been another.
   struct Misnamed: Error { let key: String }
 
-  /// Carries out what the board wants written.
+  /// Carries out what the board wants written, behind the scope.
   func write(_ writes: [StoreWrite]) throws {
     let put = try db.makeStatement(
       sql: "INSERT OR REPLACE INTO record (key, value, sum) VALUES (?, ?, ?)")
@@ -59,8 +67,9 @@ struct RecordTable {
         {
           value = bytes
         }
-        try put.execute(arguments: [key, Data(value), RecordTable.sum(key, value)])
-      case .remove(let key): try remove.execute(arguments: [key])
+        let whole = scope + key
+        try put.execute(arguments: [whole, Data(value), RecordTable.sum(whole, value)])
+      case .remove(let key): try remove.execute(arguments: [scope + key])
       }
     }
   }

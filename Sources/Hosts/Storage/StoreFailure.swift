@@ -8,6 +8,10 @@ public enum StoreFailure: Error, Equatable, Sendable {
   case corrupt(path: String, reason: String)
   /// The file is another program's.
   case foreign(path: String)
+  /// The store has no such board.
+  case notOnShelf(path: String)
+  /// The store cannot tell any more which of its boards is open.
+  case noBoardOpen(path: String)
   /// The disk has no room.
   case full(path: String)
   /// The directory or the file cannot be made.

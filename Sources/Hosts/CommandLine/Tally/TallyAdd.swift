@@ -4,7 +4,7 @@ import Replication
 import Tallying
 
 /// `detent tally add`
-struct TallyAdd: ParsableCommand {
+struct TallyAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a tally at the end of the list.",
     discussion: """
@@ -23,9 +23,9 @@ struct TallyAdd: ParsableCommand {
   var color: Crayon?
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
+  func run() async throws {
     let title = try Title(named: name)
-    try options.change { board in
+    try await options.change { board in
       let tallies = board.session.sheet.tallies
       let hasNamesake = tallies.contains { $0.name == title }
       let crayon = color ?? Crayon.suggested(after: tallies.count)

@@ -17,6 +17,8 @@ struct TallyCommand: ParsableCommand {
         detent tally count "Red roses" -3
         detent tally set "Red roses" 57 --note "counted again"
         detent tally undo
+        detent tally watch                   live, until Ctrl-C
+        detent tally count Suit --board Wedding
         detent tally list --json | jq '.[] | .count'
 
       The counts are kept in --store, else $DETENT_STORE, else
@@ -26,6 +28,7 @@ struct TallyCommand: ParsableCommand {
     subcommands: [
       TallyList.self, TallyAdd.self, TallyCount.self, TallySet.self, TallyReset.self,
       TallyUndo.self, TallyRedo.self, TallyRename.self, TallyDelete.self, TallyExport.self,
+      TallyWatch.self,
     ],
     defaultSubcommand: TallyList.self)
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `detent tally count`
-struct TallyCount: ParsableCommand {
+struct TallyCount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count", abstract: "Count up or down, by one unless an amount is given.",
     discussion: """
@@ -26,8 +26,8 @@ struct TallyCount: ParsableCommand {
     if amount != nil, by != nil { throw ValidationError("Give the amount once.") }
   }
 
-  func run() throws {
-    try options.change { board in
+  func run() async throws {
+    try await options.change { board in
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       _ = try board.perform(.count(tally.id, by: amount ?? by ?? 1))
       return TallyAnswer(about: tally.id, in: board.session)

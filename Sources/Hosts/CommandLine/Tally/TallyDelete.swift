@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `detent tally delete`
-struct TallyDelete: ParsableCommand {
+struct TallyDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Take a tally out of the list; undo brings it back.")
 
@@ -9,8 +9,8 @@ struct TallyDelete: ParsableCommand {
   var name: String
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
-    try options.change { board in
+  func run() async throws {
+    try await options.change { board in
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       _ = try board.perform(.delete(tally.id))
       return TallyAnswer(

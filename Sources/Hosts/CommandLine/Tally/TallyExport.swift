@@ -3,7 +3,7 @@ import JSONCoding
 import Replication
 
 /// `detent tally export`
-struct TallyExport: ParsableCommand {
+struct TallyExport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the whole board to standard output.",
     discussion: """
@@ -17,11 +17,11 @@ struct TallyExport: ParsableCommand {
   @OptionGroup var options: TallyOptions
 
   func validate() throws {
-    guard options.json else { throw ValidationError("Say which form: --json.") }
+    guard options.store.json else { throw ValidationError("Say which form: --json.") }
   }
 
-  func run() throws {
-    try options.look { board in
+  func run() async throws {
+    try await options.look { board in
       let sheet = board.session.sheet
       var members = [
         JSON.Member("version", 1),

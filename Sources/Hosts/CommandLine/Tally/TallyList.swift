@@ -2,7 +2,7 @@ import ArgumentParser
 import JSONCoding
 
 /// `detent tally list`
-struct TallyList: ParsableCommand {
+struct TallyList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the tallies with their counts (the default).")
 
@@ -10,8 +10,8 @@ struct TallyList: ParsableCommand {
   var long = false
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
-    try options.look { board in
+  func run() async throws {
+    try await options.look { board in
       let sheet = board.session.sheet
       let lines = sheet.tallies.compactMap { TallyLine($0.id, in: board.session) }
       return TallyAnswer(

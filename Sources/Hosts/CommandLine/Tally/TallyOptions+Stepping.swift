@@ -9,9 +9,9 @@ extension TallyOptions {
   /// - Throws: ``CommandFailure/nothingLeft(verb:)``, for loops in scripts.
   func step(
     _ verb: String, _ body: (inout BoardTransaction) throws -> BoardSession.Made?
-  ) throws {
+  ) async throws {
     var isDone = false
-    try change { board in
+    try await change { board in
       guard let made = try body(&board) else {
         return TallyAnswer(json: ["done": false, "tallies": []])
       }

@@ -1,13 +1,13 @@
 import ArgumentParser
 
 /// `detent tally redo`
-struct TallyRedo: ParsableCommand {
+struct TallyRedo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Bring back what was taken back last.")
 
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
-    try options.step("redo") { board in try board.redo() }
+  func run() async throws {
+    try await options.step("redo") { board in try board.redo() }
   }
 }

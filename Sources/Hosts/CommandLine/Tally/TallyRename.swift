@@ -2,7 +2,7 @@ import ArgumentParser
 import Tallying
 
 /// `detent tally rename`
-struct TallyRename: ParsableCommand {
+struct TallyRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a tally another name.")
 
@@ -12,9 +12,9 @@ struct TallyRename: ParsableCommand {
   var new: String
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
+  func run() async throws {
     let title = try Title(named: new)
-    try options.change { board in
+    try await options.change { board in
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       let made = try board.perform(.rename(tally.id, title))
       return TallyAnswer(

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `detent tally reset`
-struct TallyReset: ParsableCommand {
+struct TallyReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Begin a new round at 0; what was counted is kept.")
 
@@ -9,8 +9,8 @@ struct TallyReset: ParsableCommand {
   var name: String
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
-    try options.change { board in
+  func run() async throws {
+    try await options.change { board in
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       _ = try board.perform(.reset(tally.id))
       return TallyAnswer(about: tally.id, in: board.session)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Tallying
 
 /// `detent tally set`
-struct TallySet: ParsableCommand {
+struct TallySet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set a count, as a correction that keeps what was counted.",
     discussion: """
@@ -19,9 +19,9 @@ struct TallySet: ParsableCommand {
   var note: String?
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
+  func run() async throws {
     let note = try note.map { try Title(named: $0) }
-    try options.change { board in
+    try await options.change { board in
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       let made = try board.perform(.set(tally.id, to: count, note: note))
       return TallyAnswer(

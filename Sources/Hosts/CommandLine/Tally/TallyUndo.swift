@@ -1,13 +1,13 @@
 import ArgumentParser
 
 /// `detent tally undo`
-struct TallyUndo: ParsableCommand {
+struct TallyUndo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last thing done here, also after a restart.")
 
   @OptionGroup var options: TallyOptions
 
-  func run() throws {
-    try options.step("undo") { board in try board.undo() }
+  func run() async throws {
+    try await options.step("undo") { board in try board.undo() }
   }
 }

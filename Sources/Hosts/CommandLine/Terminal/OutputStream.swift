@@ -29,6 +29,13 @@ enum OutputStream: Int32 {
     }
   }
 
+  /// Whether nobody reads any more what is written to it, as far as the system tells.
+  var isAbandoned: Bool {
+    var descriptor = pollfd(fd: rawValue, events: 0, revents: 0)
+    return poll(&descriptor, 1, 0) > 0
+      && descriptor.revents & Int16(truncatingIfNeeded: POLLERR | POLLHUP) != 0
+  }
+
   /// Whether a person sees it.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 }

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// `detent board`: boards that are shared with other devices.
+struct BoardCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "board",
+    abstract: "Count together: share boards, join others.",
+    discussion: """
+      A shared board is the same on all devices that have its link. Each counts
+      on without a connection, and every count is there exactly once.
+
+      EXAMPLES
+        detent board                                  the boards on this device
+        detent board share --server https://count.example.org
+        detent board join 'https://count.example.org/#board/…'
+        detent tally count Shirts                     on the board that is open
+        detent tally count Shirts --board Wedding     on another one
+        detent board use --own-tallies                back to one's own
+        detent board sync                             send and fetch now
+
+      Whoever has a link can count along. While a command runs, others on the
+      machine may see its arguments: `detent board join -` reads the link from
+      standard input.
+      """,
+    subcommands: [
+      BoardList.self, BoardShare.self, BoardJoin.self, BoardLinkCommand.self, BoardUse.self,
+      BoardSync.self, BoardTokens.self, BoardRevoke.self,
+    ],
+    defaultSubcommand: BoardList.self)
+}

@@ -1,0 +1,61 @@
+import App
+import JSONCoding
+import Replication
+import Storage
+
+/// One board of this device as an answer shows it.
+struct BoardLine {
+  /// What it is called on the board itself.
+  let name: String?
+  /// Whether it is the one that this store began with.
+  let isOwn: Bool
+  /// Whether it is open.
+  let isOpen: Bool
+  let shared: SharedBoard?
+  /// How many changes the server is not known to have.
+  let waiting: Int
+
+  /// Every board of a store, its own first.
+  ///
+  /// - Complexity: O(all boards).
+  static func all(in store: LocalStore) throws -> [BoardLine] {
+    let own = try store.board(.ownTallies).read { try BoardLine($0) }
+    let shelf = try store.shelf()
+    var lines = [own]
+    for entry in shelf.entries where !entry.scope.isEmpty {
+      lines.append(try store.board(.shared(entry.board)).read { try BoardLine($0) })
+    }
+    return lines
+  }
+
+  /// Reads it off a board.
+  init(_ board: BoardReading) throws {
+    name = board.session.sheet.name?.string
+    isOwn = board.scope.isEmpty
+    isOpen = board.scope == board.shelf.scope
+    shared = board.session.shared
+    waiting = try board.waiting()
+  }
+
+  var shownName: String { name ?? (isOwn ? "My own tallies" : "Shared board") }
+
+  /// How things stand, as far as it is known here.
+  var standing: String {
+    guard let shared else { return isOwn ? "on this device alone" : "not shared any more" }
+    let changes = waiting == 1 ? "1 change to send" : "\(waiting) changes to send"
+    return "\(shared.link.origin), \(waiting > 0 ? changes : "all sent")"
+  }
+
+  /// `{"board", "name", "own", "open", "server", "right", "waiting"}`, without any token.
+  var json: JSON {
+    .object([
+      JSON.Member("board", shared.map { JSON($0.link.board.description) } ?? .null),
+      JSON.Member("name", name.map { JSON($0) } ?? .null),
+      JSON.Member("own", JSON(isOwn)),
+      JSON.Member("open", JSON(isOpen)),
+      JSON.Member("server", shared.map { JSON($0.link.origin) } ?? .null),
+      JSON.Member("right", shared?.right.map { JSON($0.rawValue) } ?? .null),
+      JSON.Member("waiting", .integer(Int64(waiting))),
+    ])
+  }
+}

@@ -1,0 +1,34 @@
+import App
+import ArgumentParser
+import Replication
+
+/// `detent board revoke`
+struct BoardRevoke: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke", abstract: "Turn a link off by its id, at once and for good.",
+    discussion: """
+      What was counted with it stays. `detent board tokens` lists the ids.
+
+      EXAMPLES
+        detent board revoke 0f1e2d3c4b5a6978
+      """)
+
+  @Argument(help: "The link's id: 16 hexadecimal digits.")
+  var id: String
+  @OptionGroup var selection: BoardSelection
+
+  func run() async throws {
+    guard let id = Digest(hexadecimal: Array(id.lowercased().utf8)) else {
+      throw ValidationError("An id has 16 hexadecimal digits; `detent board tokens` lists them.")
+    }
+    let (_, shared) = try selection.findShared()
+    try await selection.network.with(shared.link.origin) { server in
+      _ = try await server.good(BoardRequests(shared.link).revoke(id))
+    }
+    if selection.store.json {
+      try OutputStream.output.write("{\"revoked\":\"\(id)\"}\n")
+    } else {
+      try selection.store.say("Turned off.")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import App
+import Replication
+import Storage
+
+/// Taking a board of somebody else onto the shelf.
+struct Joining {
+  let link: BoardLink
+  let network: NetworkOptions
+  let isOffline: Bool
+
+  /// Puts the board on the shelf, or gives it the link's token, and fetches its counts.
+  ///
+  /// Nothing is changed where the link's server does not say that the link opens the board. A board
+  /// that is on the shelf already stays usable without the server.
+  func join(in store: LocalStore) async throws {
+    let isOnShelf = try store.shelf().entry(of: link.board) != nil
+    let known = isOnShelf ? try store.board(.shared(link.board)).sharing() : nil
+    if let known, known.link == link { return }
+    if isOffline {
+      if known != nil { return }
+      throw CommandFailure.needsServer
+    }
+    do {
+      try await network.with(link.origin) { server in
+        let answer = try await server.good(BoardRequests(link).look)
+        guard let right = answer.right else { throw ServerTrouble(answer) }
+        if let known, known.link.token != link.token, known.right == .own, right != .own,
+          try await stillOpens(known)
+        {
+          return
+        }
+        var shared = SharedBoard(link: link, right: right)
+        if let known, known.link.token == link.token {
+          shared.invitation = known.invitation
+          shared.isInvitationMade = known.isInvitationMade
+        }
+        try store.join(link.board) { $0.share(shared) }
+        var inStep = try InStep(store.board(.shared(link.board)), server)
+        try await inStep.run()
+      }
+    } catch let trouble as ServerTrouble where trouble.passes && known != nil { return }
+  }
+
+  /// Whether the token that this device has for the board has not been turned off.
+  ///
+  /// It is shown to no server but the one that it came from.
+  private func stillOpens(_ known: SharedBoard) async throws -> Bool {
+    do {
+      _ = try await network.with(known.link.origin) { server in
+        try await server.good(BoardRequests(known.link).look)
+      }
+      return true
+    } catch ServerTrouble.closed { return false }
+  }
+}

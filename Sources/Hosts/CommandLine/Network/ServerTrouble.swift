@@ -1,0 +1,111 @@
+import App
+import JSONCoding
+
+/// Why a server did not do what it was asked; none of it holds a token.
+enum ServerTrouble: Error, Equatable {
+  /// No answer came.
+  case unreachable(reason: String)
+  /// Its certificate is by nobody this machine trusts, or for another name.
+  case untrusted
+  /// It has too much to do, or no room for the moment.
+  case busy
+  /// The token opens nothing there.
+  case closed
+  /// The token's right does not reach.
+  case forbidden
+  /// The board is as large as the server lets it be.
+  case boardFull
+  /// The last link for owners can't be taken away.
+  case lastOwner
+  /// The board has no such token.
+  case noSuchToken
+  /// Another program answers there, or another version.
+  case misunderstood(what: String)
+
+  /// Reads it off an answer that is not what was asked for.
+  init(_ answer: NetworkAnswer) {
+    let problem = answer.problem
+    switch answer.status {
+    case 401: self = .closed
+    case 403 where problem != nil: self = .forbidden
+    case 404 where problem != nil: self = .noSuchToken
+    case 409 where problem?.equals("last-owner") == true: self = .lastOwner
+    case 429, 500, 502, 503, 504: self = .busy
+    case 507: self = .boardFull
+    case 200..<300: self = .misunderstood(what: "an answer of another kind")
+    case 300..<400: self = .misunderstood(what: "a redirect, HTTP \(answer.status)")
+    default:
+      self = .misunderstood(
+        what: "HTTP \(answer.status)" + (problem.map { ", \($0.string)" } ?? ""))
+    }
+  }
+
+  /// Whether it may be otherwise in a while.
+  var passes: Bool {
+    switch self {
+    case .unreachable, .busy: true
+    default: false
+    }
+  }
+}
+
+extension ServerTrouble {
+  var exitCode: Int32 {
+    switch self {
+    case .unreachable, .busy: ExitStatus.temporary
+    case .untrusted: ExitStatus.configuration
+    case .closed, .forbidden: ExitStatus.noPermission
+    case .boardFull: ExitStatus.unavailable
+    case .lastOwner: ExitStatus.data
+    case .noSuchToken: ExitStatus.noInput
+    case .misunderstood: ExitStatus.serverProtocol
+    }
+  }
+
+  /// What went wrong and the way out.
+  var words: String {
+    switch self {
+    case .unreachable(let reason): "The server can't be reached (\(reason)). Try again later."
+    case .untrusted:
+      "The server's certificate is not trusted. For a certificate of your own, name its authority: "
+        + "--certificate-authority FILE, or DETENT_CA_FILE."
+    case .busy: "The server is busy. Try again in a moment."
+    case .closed: "This link opens nothing: it was turned off, or is not whole. Ask for a new one."
+    case .forbidden: "That is for the board's owners."
+    case .boardFull: "The board has grown to the server's limit."
+    case .lastOwner:
+      "That is the last link for owners; without it nobody could manage the board. Nothing was "
+        + "changed."
+    case .noSuchToken: "The board has no such link. `detent board tokens` lists them."
+    case .misunderstood(let what):
+      "What answers there is not understood (\(what)): another program, or another version of "
+        + "Detent."
+    }
+  }
+
+  /// What is said after a change: it is kept here, whatever the server says.
+  ///
+  /// - Parameter waiting: how many changes the server does not have.
+  func wordsOfKeeping(_ waiting: Int) -> String {
+    let changes = waiting == 1 ? "1 change" : "\(waiting) changes"
+    switch self {
+    case .unreachable: return "Kept here; \(changes) will be sent when the server can be reached."
+    case .busy: return "Kept here; \(changes) will be sent when the server has time."
+    case .closed:
+      return "Kept here, but not sent (\(changes)): the link was turned off. With a new one: "
+        + "detent board join LINK"
+    default: return "Kept here, but not sent (\(changes)). \(words)"
+    }
+  }
+
+  /// What is said beside counts that may be old.
+  var wordsOfLooking: String {
+    switch self {
+    case .unreachable, .busy: "The server can't be reached; these are the counts kept here."
+    case .closed:
+      "The link was turned off; these are the counts kept here. With a new one: detent board join "
+        + "LINK"
+    default: "These are the counts kept here. \(words)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import Server
+
+/// `detent restore`: puts a backup in the place of a server's database.
+struct Restore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put a backup in the place of a server's database.",
+    discussion: """
+      The server must be stopped. What was there before is kept beside it, as
+      DATABASE.before-restore-TIME. Devices notice when the server is back, and
+      send again what it has forgotten. Links that were turned off after the
+      backup was made work again: turn them off anew.
+
+      EXAMPLES
+        detent restore monday.detent
+        detent restore --database /var/lib/detent/detent.sqlite monday.detent
+      """)
+
+  @Argument(help: "A file that `detent backup` made.", completion: .file())
+  var file: String
+  @Option(help: "The server's SQLite file (DETENT_DATABASE; data/detent.sqlite).")
+  var database: String?
+
+  func run() throws {
+    let configuration = try DetentServer.Configuration(
+      flags: .init(database: database), environment: ProcessInfo.processInfo.environment)
+    let progress = CopyProgress("Restoring")
+    let outcome = try DatabaseRestoration(file: file, database: configuration.database)
+      .run { progress.tell($0) }
+    progress.end()
+    var words = "Restored \(outcome.contents.words) to \(configuration.database).\n"
+    if let kept = outcome.kept { words += "What was there before is in \(kept).\n" }
+    try OutputStream.output.write(Printable.text(words))
+  }
+}

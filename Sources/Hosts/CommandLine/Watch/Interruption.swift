@@ -1,0 +1,39 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The signals that a command for watching lives with.
+enum Interruption {
+  // Set once, before anything else runs.
+  nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
+
+  /// Ends the process with 0 on Ctrl-C: whatever was counted is on the disk, and a request on its
+  /// way is asked again the next time.
+  static func endsQuietly() {
+    signal(SIGPIPE, SIG_IGN)
+    for number in [SIGINT, SIGTERM] {
+      sources.append(source(number) { exit(0) })
+    }
+  }
+
+  /// Calls whenever the terminal's size has changed.
+  static func resizing(_ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+    source(SIGWINCH, body)
+  }
+
+  private static func source(
+    _ number: Int32, _ body: @escaping @Sendable () -> Void
+  ) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler(handler: body)
+    source.resume()
+    return source
+  }
+}
