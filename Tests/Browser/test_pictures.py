@@ -144,6 +144,7 @@ def shared(shot):
     shot.page.locator(".panel .primary").click()
     expect(shot.page.locator(".panel .qr")).to_be_visible()
     expect(shot.page.locator(".standing .saved:not(.pending)")).to_be_visible()
+    expect(shot.page.locator(".toolbar .saved:not(.pending)")).to_be_visible()
     # Link and code are others in every run.
     shot.page.locator(".link .field").evaluate("(field) => { field.value = 'https://count.example.org/#board/5e1f…'; }")
 

@@ -6,8 +6,20 @@ extension App {
   /// something every 15 seconds.
   private static let silence: Int32 = 30_000
 
-  /// Does what can be done to be in step: one request at a time, and the stream.
+  /// Does what can be done to be in step, and sees to it that what takes longer than a moment is
+  /// said.
   mutating func stepOn(at moment: Moment) -> [Effect] {
+    let effects = nextStep(at: moment)
+    if isInStep { inStep.isSlow = false }
+    guard !isInStep, !inStep.isWatched, inStep.synchronizer != nil else { return effects }
+    inStep.isWatched = true
+    return effects + [.wake(after: App.aMoment, .inStep(.momentPassed))]
+  }
+
+  private static let aMoment: Int32 = 1000
+
+  /// One request at a time, and the stream.
+  private mutating func nextStep(at moment: Moment) -> [Effect] {
     guard case .keeping = storage, inStep.isInSight, inStep.waitSerial == 0,
       inStep.trouble != .closed, inStep.trouble != .refused, let shared = session?.shared
     else { return [] }

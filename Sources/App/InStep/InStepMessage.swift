@@ -7,6 +7,7 @@ public enum InStepMessage: Equatable, Sendable {
   case streamed(ticket: Int32, [UInt8])
   case streamChecked(ticket: Int32)
   case waitEnded(serial: Int64)
+  case momentPassed
   case networkReturned
   case linkOpened(fragment: String)
   // The panel
@@ -35,7 +36,8 @@ public enum InStepMessage: Equatable, Sendable {
     case (.copyEnded(let a), .copyEnded(let b)): a == b
     case (.replaceExpired(let a), .replaceExpired(let b)): a == b
     case (.boardTapped(let a), .boardTapped(let b)): sameUTF8(a, b)
-    case (.networkReturned, .networkReturned), (.opened, .opened), (.closed, .closed),
+    case (.momentPassed, .momentPassed), (.networkReturned, .networkReturned), (.opened, .opened),
+      (.closed, .closed),
       (.keepTapped, .keepTapped), (.linkEdited, .linkEdited), (.linkKeyed, .linkKeyed),
       (.linkTapped, .linkTapped), (.copyTapped, .copyTapped), (.ownLinkTapped, .ownLinkTapped),
       (.replaceTapped, .replaceTapped), (.tryTapped, .tryTapped):

@@ -51,6 +51,10 @@ public struct InStepState: Sendable {
   var waitSerial: Int64 = 0
   var serial: Int64 = 0
   var trouble: Trouble?
+  /// Whether something has been on its way for longer than a moment.
+  var isSlow = false
+  /// Whether a timer looks for that.
+  var isWatched = false
   /// Whether the page is in sight; out of sight nothing is fetched.
   var isInSight = true
   /// Whether the history is being read for the synchronizer.
@@ -93,6 +97,7 @@ public struct InStepState: Sendable {
     waitSerial = 0
     trouble = nil
     isReadingHistory = false
+    isSlow = false
     isCopied = false
     showsOwnLink = false
     isSureToReplace = false

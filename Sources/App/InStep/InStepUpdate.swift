@@ -15,6 +15,10 @@ extension App {
       guard inStep.waitSerial == serial else { return [] }
       inStep.waitSerial = 0
       return stepOn(at: moment)
+    case .momentPassed:
+      inStep.isWatched = false
+      inStep.isSlow = !isInStep
+      return []
     case .networkReturned, .tryTapped:
       inStep.waitSerial = 0
       inStep.failures = 0

@@ -19,9 +19,12 @@ extension App {
       return (inStep.trouble == .busy ? sharing.busy : sharing.offline, false)
     }
     if inStep.synchronizer?.isInStep == true { return (sharing.inStep, true) }
-    if session?.shared?.right == nil { return (sharing.asking, false) }
+    guard session?.shared?.right != nil, inStep.synchronizer?.place != nil else {
+      return (sharing.asking, false)
+    }
     // What is on its way for a moment is no news.
-    return waiting > 20 ? (sharing.waiting(waiting), false) : (sharing.inStep, true)
+    guard inStep.isSlow else { return (sharing.inStep, true) }
+    return (waiting > 0 ? sharing.waiting(waiting) : sharing.asking, false)
   }
 
   /// Whether all there is to send and to fetch has been sent and fetched.

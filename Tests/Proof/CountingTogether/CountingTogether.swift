@@ -127,7 +127,7 @@ public struct CountingTogether {
     case 55: if random.oneIn(4) { restore() }
     case 56: if random.oneIn(4), devices.count < 6 { clone(d) }
     case 57: if random.oneIn(3) { serverBackup = server.operations.count }
-    case 58: if random.oneIn(8) { restoreServer() }
+    case 58: if random.oneIn(mutation == .sameEpoch ? 1 : 8) { restoreServer() }
     default: if random.oneIn(3) { killServer() }
     }
   }
