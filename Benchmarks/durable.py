@@ -1,0 +1,249 @@
+"""How many counts a second are on disk, and how soon, beside PostgreSQL and Redis?
+
+All three write to the same disk in the same run and answer only when it has them: `detent serve`
+as it is shipped, PostgreSQL with `fsync` and `synchronous_commit` on, Redis with
+`appendfsync always`.
+"""
+
+import contextlib
+import csv
+import io
+import os
+import pwd
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from report import median, milliseconds, percentile, rate, ratio, table
+from wire import CHAIN, Process, board, flood, folder, free_port, served, uploads
+
+SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
+WARM_UP = min(1.0, SECONDS / 4)
+CLIENTS = [1, 8, 64]
+BATCH = 100
+BATCHING_CLIENTS = 8
+# Uploads a second and client that are made beforehand: more than will be needed. One client alone
+# must not send more than the 1,000 a second that its token may.
+MOST = {1: 1200, 8: 600, 64: 125}
+MOST_BATCHES = 25
+POSTGRES = Path("/usr/lib/postgresql/15/bin")
+
+
+def nobody():
+    """How a child becomes a user who may do nothing: PostgreSQL refuses to run as root."""
+    if os.geteuid() != 0:
+        return {}
+    user = pwd.getpwnam("nobody")
+    return {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+
+def own(place):
+    if os.geteuid() == 0:
+        shutil.chown(place, "nobody")
+    return place
+
+
+class Figures:
+    def __init__(self, latencies, seconds, server, client, per=1):
+        self.rate = len(latencies) * per / seconds
+        self.p50 = 1000 * median(latencies)
+        self.p99 = 1000 * percentile(latencies, 0.99)
+        counts = len(latencies) * per
+        self.server = 1e6 * server / counts if server is not None else None
+        self.client = 1e6 * client / counts if client is not None else None
+
+
+def ours(clients, batch=1):
+    with served("durable") as site:
+        owner = board(site)
+        own_tokens = [owner.invite() for _ in range(clients)]
+        most = MOST_BATCHES if batch > 1 else MOST[clients]
+        queues = [uploads(each, round(most * (SECONDS + WARM_UP)), batch) for each in own_tokens]
+        process = Process(site.process.pid)
+        server, client = process.seconds(), time.process_time()
+        latencies, seconds = flood(site.port, queues, WARM_UP, SECONDS + WARM_UP)
+        share = seconds / (seconds + WARM_UP)
+        return Figures(
+            latencies, seconds, (process.seconds() - server) * share,
+            (time.process_time() - client) * share, batch)
+
+
+@contextlib.contextmanager
+def postgres():
+    """The port of a PostgreSQL of our own, with a row for each client."""
+    with folder("postgres") as place:
+        data, port = own(place) / "data", free_port()
+        options = {"cwd": place, "check": True, "stdout": subprocess.DEVNULL, **nobody()}
+        subprocess.run(
+            [POSTGRES / "initdb", "-D", data, "-U", "bench", "--auth=trust", "--locale=C"],
+            **options)
+        subprocess.run(
+            [
+                POSTGRES / "pg_ctl", "start", "-w", "-D", data, "-l", place / "log", "-o",
+                f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
+                " -c fsync=on -c synchronous_commit=on",
+            ], **options)
+        try:
+            subprocess.run(
+                [
+                    "psql", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "bench", "postgres",
+                    "-c", "CREATE TABLE counts (id int PRIMARY KEY, n bigint NOT NULL)", "-c",
+                    f"INSERT INTO counts SELECT i, 0 FROM generate_series(0, {max(CLIENTS)}) i",
+                ], **options)
+            yield port
+        finally:
+            subprocess.run(
+                [POSTGRES / "pg_ctl", "stop", "-m", "immediate", "-D", data], **options)
+
+
+def pgbench(port, clients, batch=1):
+    update = "UPDATE counts SET n = n + 1 WHERE id = :client_id;\n"
+    with folder("pgbench") as place:
+        script = place / "script.sql"
+        whole = f"BEGIN;\n\\startpipeline\n{update * batch}COMMIT;\n\\endpipeline\n"
+        script.write_text(update if batch == 1 else whole)
+        subprocess.run(
+            [
+                "pgbench", "-n", "-h", "127.0.0.1", "-p", str(port), "-U", "bench", "-M",
+                "prepared", "-c", str(clients), "-j", str(min(clients, 2)), "-T",
+                str(max(1, round(SECONDS + WARM_UP))), "-f", script, "-l",
+                f"--log-prefix={place}/times", "postgres",
+            ], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=place)
+        # Client, number, microseconds, script, and when it ended.
+        rows = []
+        for log in place.glob("times*"):
+            for line in log.read_text().splitlines():
+                fields = line.split()
+                took = int(fields[2]) / 1e6
+                rows.append((int(fields[4]) + int(fields[5]) / 1e6, took))
+    start = min(end - took for end, took in rows) + WARM_UP
+    kept = [(end, took) for end, took in rows if end - took >= start]
+    return Figures([took for _, took in kept], max(kept)[0] - start, None, None, batch)
+
+
+@contextlib.contextmanager
+def redis():
+    """The port of a Redis of our own."""
+    with folder("redis") as place:
+        port = free_port()
+        child = subprocess.Popen(
+            [
+                "redis-server", "--port", str(port), "--bind", "127.0.0.1", "--dir", own(place),
+                "--save", "", "--appendonly", "yes", "--appendfsync", "always",
+            ], stdout=subprocess.DEVNULL, cwd=place, **nobody())
+        try:
+            for _ in range(100):
+                asked = subprocess.run(
+                    ["redis-cli", "-p", str(port), "ping"], capture_output=True, text=True)
+                if asked.stdout.strip() == "PONG":
+                    break
+                time.sleep(0.05)
+            yield port
+        finally:
+            child.terminate()
+            child.wait()
+
+
+def redis_benchmark(port, clients, batch=1):
+    """Runs twice: the first tells how many fill the time."""
+
+    def run(count):
+        answer = subprocess.run(
+            [
+                "redis-benchmark", "-p", str(port), "-c", str(clients), "-n", str(count), "-P",
+                str(batch), "-r", str(max(CLIENTS)), "--csv", "INCR", "counter:__rand_int__",
+            ], check=True, capture_output=True, text=True).stdout
+        return list(csv.DictReader(io.StringIO(answer)))[-1]
+
+    speed = float(run(500 * batch if clients == 1 else 4000 * batch)["rps"])
+    found = run(max(clients * batch, round(speed * SECONDS)))
+    made = Figures([1], 1, None, None)
+    made.rate = float(found["rps"])
+    made.p50, made.p99 = float(found["p50_latency_ms"]), float(found["p99_latency_ms"])
+    return made
+
+
+def bare():
+    """Writing 4 KiB to a file's end and waiting for the disk, again and again."""
+    times = []
+    with folder("disk") as place, (place / "file").open("wb", buffering=0) as file:
+        end = time.perf_counter() + min(3.0, SECONDS)
+        while time.perf_counter() < end:
+            before = time.perf_counter()
+            file.write(bytes(4096))
+            os.fdatasync(file.fileno())
+            times.append(time.perf_counter() - before)
+    return Figures(times, sum(times), None, None)
+
+
+def missing(name, commands, notes):
+    lacking = [str(each) for each in commands if not shutil.which(each)]
+    if lacking:
+        notes.append(
+            f"no {name} here ({', '.join(lacking)} missing): apt-get install {name}"
+            " (nothing of it needs to run as a service)")
+    return bool(lacking)
+
+
+def columns(figures, own_one=None):
+    """Rate, p50 and p99, each with how many times this one's ours is."""
+    row = []
+    for name, form in (("rate", rate), ("p50", milliseconds), ("p99", milliseconds)):
+        value = getattr(figures, name)
+        row += [form(value), ratio(getattr(own_one, name), value) if own_one else ""]
+    return row
+
+
+def main():
+    notes = []
+    plan = [(clients, 1) for clients in CLIENTS] + [(BATCHING_CLIENTS, BATCH)]
+    own_figures = [ours(*each) for each in plan]
+    rows = {"PostgreSQL": None, "Redis": None}
+    commands = [POSTGRES / "initdb", POSTGRES / "pg_ctl", "pgbench", "psql"]
+    if not missing("postgresql", commands, notes):
+        with postgres() as port:
+            rows["PostgreSQL"] = [pgbench(port, *each) for each in plan]
+    if not missing("redis-server", ["redis-server", "redis-benchmark", "redis-cli"], notes):
+        with redis() as port:
+            rows["Redis"] = [redis_benchmark(port, *each) for each in plan]
+    disk = bare()
+
+    printed = []
+    for index, (clients, batch) in enumerate(plan):
+        what = f"{clients} client{'s' if clients > 1 else ''}"
+        if batch > 1:
+            what += f", {batch} in each request"
+        own_one = own_figures[index]
+        printed.append([
+            f"{what}: detent", *columns(own_one), f"{own_one.server:,.0f}",
+            f"{own_one.client:,.0f}",
+        ])
+        for name, figures in rows.items():
+            if figures:
+                printed.append([f"{what}: {name}", *columns(figures[index], own_one), "", ""])
+    printed.append(["the disk alone: 4 KiB, fdatasync", *columns(disk), "", ""])
+    table(
+        "Durable counts: written to disk before they are answered",
+        ["", "a second", "we to it", "p50, ms", "we to it", "p99, ms", "we to it",
+         "server, µs", "client, µs"],
+        printed,
+        [
+            f"{SECONDS:g} seconds each after {WARM_UP:g} of warm-up, one request at a time a client"
+            " over a connection that is kept; latencies are those of a whole request",
+            "detent: an operation of a tap over HTTP/1.1 and JSON, checked, hashed and kept for"
+            " good with its author; with the rate limits of `detent serve`, a token a client and a"
+            f" new replica every {CHAIN} uploads",
+            "PostgreSQL 15 (pgbench, prepared): `UPDATE … SET n = n + 1` of a row of the client's"
+            " own; Redis 7 (redis-benchmark): `INCR` of one of 64 keys; neither keeps who counted"
+            " or when. In batches: 100 updates in one pipelined transaction; 100 pipelined INCR",
+            "server, client: processor time a count. Our client is one process of Python on the"
+            " same cores, so with many clients the figures are also its; pgbench and"
+            " redis-benchmark are C",
+            *notes,
+        ],
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""What the benchmarks of the server share: servers, prepared uploads, and lean connections.
+
+A request is bytes made beforehand and an answer is looked at no closer than needed, so that the
+processor is left to the server. That is as near as Python comes to pgbench and redis-benchmark.
+"""
+
+import contextlib
+import json
+import os
+import re
+import selectors
+import signal
+import socket
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from report import ROOT
+
+sys.path[:0] = [str(ROOT / "Tests/Browser"), str(ROOT / "Tests/Server")]
+os.environ.setdefault("DETENT_BINARY", str(ROOT / ".build/release/detent"))
+from device import Client, Device  # noqa: E402
+from serving import Site, free_port  # noqa: E402,F401
+
+# Uploads that one replica may send at once; a chain this long never meets the server's limit.
+CHAIN = 200
+
+
+@contextlib.contextmanager
+def folder(prefix):
+    """A folder on the disk that all databases of a run lie on, open to other users."""
+    (ROOT / ".build").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f"bench-{prefix}-", dir=ROOT / ".build") as made:
+        os.chmod(made, 0o755)
+        yield Path(made)
+
+
+@contextlib.contextmanager
+def served(prefix):
+    """`detent serve` as it is shipped, on a database of its own."""
+    if not Path(os.environ["DETENT_BINARY"]).exists():
+        sys.exit("the server is missing; make it: swift build -c release --product detent")
+    with folder(prefix) as place:
+        site = Site(place).start()
+        try:
+            yield site
+        finally:
+            site.stop()
+
+
+def finish(site):
+    """Ends the server as its operator does, so that it tidies its database up."""
+    site.process.send_signal(signal.SIGTERM)
+    site.process.wait(30)
+    site.process = None
+
+
+def request(client, rest, content=None):
+    """The bytes of a request, with the fields that have to be there and no other."""
+    body = b"" if content is None else json.dumps(content, separators=(",", ":")).encode()
+    lines = [
+        f"{'GET' if content is None else 'POST'} /v1/boards/{client.board}{rest} HTTP/1.1",
+        f"Host: localhost:{client.port}",
+        f"Authorization: Bearer {client.token}",
+    ]
+    if content is not None:
+        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+    return "\r\n".join([*lines, "", ""]).encode() + body
+
+
+def uploads(client, count, batch=1, entities=(7,)):
+    """Requests that carry this many operations each; in chains that no limit stops."""
+    made, device = [], None
+    for place in range(count):
+        if place % CHAIN == 0:
+            device = Device()
+            proof = {device.replica.id.hex(): device.secret.hex()}
+        operations = [
+            device.tap(entity=entities[(place * batch + each) % len(entities)])
+            for each in range(batch)
+        ]
+        made.append(request(
+            client, "/operations", {"secrets": proof, "operations": operations}))
+    return made
+
+
+class Connection:
+    """A connection that is kept, for one request after the other."""
+
+    LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
+
+    def __init__(self, port):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.taken = b""
+
+    def send(self, request):
+        self.socket.sendall(request)
+
+    def receive(self):
+        """Reads once; the answer, head and body, when it is complete, else None."""
+        more = self.socket.recv(1 << 16)
+        if not more:
+            raise ConnectionError("the server closed the connection")
+        self.taken += more
+        head = self.taken.find(b"\r\n\r\n")
+        if head < 0:
+            return None
+        end = head + 4 + int(self.LENGTH.search(self.taken[:head])[1])
+        if len(self.taken) < end:
+            return None
+        answer, self.taken = self.taken[:end], self.taken[end:]
+        if not answer.startswith(b"HTTP/1.1 200 "):
+            raise AssertionError(answer.decode())
+        return answer
+
+    def ask(self, request):
+        """Sends, and waits for the answer."""
+        self.send(request)
+        while (answer := self.receive()) is None:
+            pass
+        return answer
+
+    def close(self):
+        self.socket.close()
+
+
+def flood(port, queues, warm_up, longest):
+    """Every client sends its next request as soon as the last one is answered.
+
+    Returns the latencies in seconds of what was sent after `warm_up` seconds, and how long that
+    took; at most `longest` seconds, and no longer than until a client has nothing left.
+    """
+    selector = selectors.DefaultSelector()
+    latencies = []
+    lines = []
+    for queue in queues:
+        connection = Connection(port)
+        selector.register(connection.socket, selectors.EVENT_READ, len(lines))
+        lines.append([connection, iter(queue), 0.0])
+    start = time.perf_counter()
+    for line in lines:
+        line[2] = time.perf_counter()
+        line[0].send(next(line[1]))
+    begin, last = start + warm_up, start
+    isOver = False
+    open_ones = len(lines)
+    while open_ones:
+        for key, _ in selector.select():
+            line = lines[key.data]
+            if line[0].receive() is None:
+                continue
+            now = time.perf_counter()
+            if line[2] >= begin and not isOver:
+                latencies.append(now - line[2])
+                last = now
+            isOver = isOver or now - start > longest
+            request = None if isOver else next(line[1], None)
+            if request is None:
+                isOver = True
+                open_ones -= 1
+                continue
+            line[2] = now
+            line[0].send(request)
+    for line in lines:
+        line[0].close()
+    selector.close()
+    if not latencies:
+        raise AssertionError("all was sent within the warm-up: prepare more")
+    return latencies, last - begin
+
+
+class Process:
+    """What the kernel says of a process."""
+
+    TICKS = os.sysconf("SC_CLK_TCK")
+
+    def __init__(self, pid):
+        self.pid = pid
+
+    def seconds(self):
+        """Processor time so far, all threads."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / self.TICKS
+
+    def megabytes(self, what="VmRSS"):
+        for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
+            if line.startswith(what + ":"):
+                return int(line.split()[1]) / 1024
+        return None
+
+
+def board(site):
+    return Client(site.port).make()
