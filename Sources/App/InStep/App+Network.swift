@@ -101,7 +101,6 @@ extension App {
       }
       inStep.synchronizer?.uploaded(receipt)
       effects = merge([])
-    case .stream: effects = []
     }
     return effects + stepOn(at: moment)
   }

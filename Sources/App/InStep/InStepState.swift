@@ -18,7 +18,7 @@ public struct InStepState: Sendable {
 
   /// What a request is for.
   enum Purpose: Equatable, Sendable {
-    case make, look, fetch, upload, invite, revoke, stream
+    case make, look, fetch, upload, invite, revoke
   }
 
   /// A link that can't be opened here.

@@ -15,10 +15,8 @@ struct InStepWords: Sendable {
 
   // MARK: How things stand
 
-  var alone: String { say("On this device alone", "この端末だけ") }
   var inStep: String { say("In step", "同期済み") }
   var asking: String { say("Asking the server…", "サーバーに接続中…") }
-  var fetching: String { say("Fetching the counts…", "カウントを取得中…") }
   func waiting(_ count: Int) -> String {
     say(
       count == 1 ? "1 change to send" : "\(count) changes to send", "未送信の変更 \(count) 件")

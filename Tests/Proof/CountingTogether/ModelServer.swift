@@ -38,7 +38,7 @@ public struct ModelServer {
       operations: Array(operations[Int(start)..<Int(end)]))
   }
 
-  /// Answers a request as `Guides/InStep.md` says.
+  /// Answers a request as `Guides/Serving.md` says.
   public mutating func answer(_ request: NetworkRequest) -> NetworkAnswer {
     let (path, after) = ModelServer.parts(request.path)
     let json = try? JSON(reading: request.body)
