@@ -1,0 +1,43 @@
+import Drawing
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+extension Scene {
+  /// At most how many bytes a document may have: 8 MiB, for libxml2 reads no more than 10 MB at once.
+  public static let documentLimit = 8 << 20
+
+  /// Reads an SVG document.
+  ///
+  /// UTF-8, UTF-16, or whatever encoding its XML declaration names. Entities that the document
+  /// declares itself are put in; nothing outside of it is ever opened, be it a document type, an
+  /// entity, a style sheet, a picture or a link.
+  ///
+  /// - Throws: ``SVGDocumentError``.
+  public init(svg bytes: [UInt8]) throws(SVGDocumentError) {
+    try Self.inspect(bytes)
+    let reader = SVGTreeReader()
+    let tree = try reader.tree(bytes)
+    do throws(SceneError) {
+      try self.init(tree)
+    } catch {
+      throw SVGDocumentError(nil, .scene(error))
+    }
+  }
+
+  /// Refuses what is no text, before it gets to the XML parser.
+  private static func inspect(_ bytes: [UInt8]) throws(SVGDocumentError) {
+    if bytes.isEmpty { throw SVGDocumentError(nil, .empty) }
+    if bytes.count > documentLimit {
+      throw SVGDocumentError(nil, .tooLarge(limit: documentLimit))
+    }
+    if bytes.starts(with: [0x1f, 0x8b]) { throw SVGDocumentError(nil, .compressed) }
+    let isUTF16 = bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe])
+    if !isUTF16, let place = bytes.firstIndex(of: 0) {
+      let line = 1 + bytes[..<place].count { $0 == 0x0a }
+      throw SVGDocumentError(line, .binary)
+    }
+  }
+}

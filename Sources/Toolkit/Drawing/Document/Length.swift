@@ -1,0 +1,70 @@
+/// A length of a document: absolute, or a share of what it is measured by.
+enum Length: Hashable, Sendable {
+  /// CSS pixels, which are user units.
+  case pixels(Double)
+  /// Hundredths of the viewport.
+  case percent(Double)
+
+  /// Reads a length that fills the whole value; nil where it does not, or the unit is not known.
+  ///
+  /// - Parameter fontSize: What `em` stands for; `ex` is half of it, `rem` 16.
+  init?(_ bytes: some Sequence<UInt8>, fontSize: Double) {
+    var reader = ValueReader(bytes)
+    guard let length = Length(&reader, fontSize: fontSize), reader.isAtEnd else { return nil }
+    self = length
+  }
+
+  /// Reads the next length.
+  init?(_ reader: inout ValueReader, fontSize: Double) {
+    guard let number = reader.number() else { return nil }
+    if reader.peek == UInt8(ascii: "%") {
+      _ = reader.skip("%")
+      self = .percent(number)
+      return
+    }
+    guard let next = reader.peek, ValueReader.isLetter(next) else {
+      self = .pixels(number)
+      return
+    }
+    guard let unit = reader.word(), let scale = Self.scale(lowercased(unit), fontSize) else {
+      return nil
+    }
+    let pixels = number * scale
+    guard pixels.isFinite else { return nil }
+    self = .pixels(pixels)
+  }
+
+  /// CSS Values 4, section 6.
+  private static func scale(_ unit: [UInt8], _ fontSize: Double) -> Double? {
+    switch unit {
+    case "px": 1
+    case "pt": 96.0 / 72
+    case "pc": 16
+    case "mm": 96 / 25.4
+    case "cm": 96 / 2.54
+    case "q": 96 / 101.6
+    case "in": 96
+    case "em": fontSize
+    case "ex": fontSize / 2
+    case "rem": 16
+    default: nil
+    }
+  }
+
+  /// The length where the whole is so long.
+  func resolved(of whole: Double) -> Double {
+    switch self {
+    case .pixels(let pixels): pixels
+    case .percent(let percent): whole * percent / 100
+    }
+  }
+}
+
+/// What shares of lengths are measured by: the nearest `svg` or `symbol` (SVG 2, section 8.9).
+struct Viewport: Hashable, Sendable {
+  var width: Double
+  var height: Double
+
+  /// The measure of lengths that are neither horizontal nor vertical.
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
+}

@@ -1,0 +1,269 @@
+extension Scene {
+  /// Makes out what a document draws.
+  ///
+  /// Never fetches anything. What is not understood is left out and noted; path data is drawn up to
+  /// its fault.
+  ///
+  /// - Throws: ``SceneError`` where there is no SVG, or too much of it.
+  /// - Complexity: O(size of the document, its `use` elements replaced by what they use), which is
+  ///   limited to ``partLimit``.
+  public init(_ tree: SVGTree) throws(SceneError) {
+    var builder = SceneBuilder(tree)
+    self = try builder.scene()
+  }
+
+  /// How many points a drawing may have with all copies by `use`, an element counting for 64.
+  public static let partLimit = 16_000_000
+}
+
+/// Goes through a document's elements and collects what they draw.
+struct SceneBuilder {
+  /// What an element gets from the ones around it.
+  struct Context {
+    var style = Style()
+    /// To the scene's coordinates.
+    var transform = AffineTransform.identity
+    var viewport: Viewport
+    /// How many elements are around it, copies by `use` included.
+    var depth = 0
+  }
+
+  /// How many points an element stands for, which takes that much longer.
+  static let elementCost = 64
+
+  let tree: SVGTree
+  var sheet = StyleSheet()
+  var notes = NoteBook()
+  var parts = 0
+  /// The targets of the `use` elements around what is drawn.
+  var uses: [Int] = []
+  /// The clip paths that are being looked up.
+  var clipsBeingRead: [Int] = []
+  /// Gradients by element, nil where there is nothing to paint with.
+  var gradients: [Int: GradientSource?] = [:]
+
+  init(_ tree: SVGTree) { self.tree = tree }
+
+  mutating func scene() throws(SceneError) -> Scene {
+    guard let root = tree.elements.first else { throw .notSVG(name: [], line: 1) }
+    guard !root.isForeign, "svg" ~= root.name else {
+      throw .notSVG(name: root.name, line: root.line)
+    }
+    readStyleSheets()
+    let (size, viewBox) = frame(of: root)
+    var scene = Scene(size: size, viewBox: viewBox, nodes: [])
+    if let value = root.value("preserveAspectRatio") {
+      if let ratio = AspectRatio(attribute: value) {
+        scene.aspectRatio = ratio
+      } else {
+        note(0, attribute: "preserveAspectRatio", value)
+      }
+    }
+    let viewport = Viewport(width: viewBox.width, height: viewBox.height)
+    var context = Context(viewport: viewport)
+    context.depth = 1
+    if let own = own(0, &context) {
+      if own.transform != .identity {
+        notes.add(root.line, "transform on the outermost <svg> is ignored")
+      }
+      noteAttributes(0)
+      var nodes: [Scene.Node] = []
+      if viewBox.width > 0, viewBox.height > 0 {
+        try drawChildren(of: 0, context, into: &nodes)
+      } else {
+        notes.add(root.line, "the view box has no area: nothing is drawn")
+      }
+      try finish(0, own, nodes, context, into: &scene.nodes)
+    }
+    scene.notes = notes.list
+    return scene
+  }
+
+  private mutating func readStyleSheets() {
+    for element in tree.elements where !element.isForeign && "style" ~= element.name {
+      let count = sheet.faults.count
+      if let type = element.value("type"), !type.isEmpty, !("text/css" ~= type) {
+        notes.add(element.line, "<style> of type \(excerpt(type)) is ignored")
+        continue
+      }
+      if element.value("media") != nil {
+        notes.add(element.line, "media on <style> is ignored")
+      }
+      sheet.read(element.text)
+      for fault in sheet.faults[count...] {
+        notes.add(element.line, "\"\(fault)\" in <style> is not understood")
+      }
+    }
+  }
+
+  /// The size in CSS pixels and the view box of the outermost element.
+  private mutating func frame(of root: SVGTree.Element) -> (Scene.Size, Rect) {
+    func length(_ name: StaticString) -> Double? {
+      guard let value = root.value(name), case .pixels(let length)? = Length(value, fontSize: 16),
+        length > 0
+      else { return nil }
+      return length
+    }
+    for name in ["width", "height"] as [StaticString] {
+      if let value = root.value(name), Length(value, fontSize: 16) == nil, !("auto" ~= value) {
+        note(0, attribute: name, value)
+      }
+    }
+    let (width, height) = (length("width"), length("height"))
+    guard let value = root.value("viewBox"), let box = Self.viewBox(value) else {
+      if let value = root.value("viewBox") { note(0, attribute: "viewBox", value) }
+      // CSS 2.1, section 10.3.2: what has no size of its own is so large.
+      let size = Scene.Size(width: width ?? 300, height: height ?? 150)
+      return (size, Rect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+    let size: Scene.Size =
+      switch (width, height) {
+      case (let width?, let height?): Scene.Size(width: width, height: height)
+      case (let width?, nil):
+        Scene.Size(width: width, height: box.width > 0 ? width * box.height / box.width : 0)
+      case (nil, let height?):
+        Scene.Size(width: box.height > 0 ? height * box.width / box.height : 0, height: height)
+      case (nil, nil): Scene.Size(width: box.width, height: box.height)
+      }
+    return (size, box)
+  }
+
+  /// Reads four numbers, the last two not negative.
+  static func viewBox(_ value: [UInt8]) -> Rect? {
+    var reader = ValueReader(value)
+    var numbers: [Double] = []
+    while !reader.isAtEnd {
+      if !numbers.isEmpty { reader.skipComma() }
+      guard let number = reader.number(), numbers.count < 4 else { return nil }
+      numbers.append(number)
+    }
+    guard numbers.count == 4, numbers[2] >= 0, numbers[3] >= 0 else { return nil }
+    let box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return box.maxX.isFinite && box.maxY.isFinite ? box : nil
+  }
+
+  // MARK: - Elements
+
+  mutating func drawChildren(
+    of index: Int, _ context: Context, into nodes: inout [Scene.Node]
+  ) throws(SceneError) {
+    var inner = context
+    inner.depth += 1
+    for child in tree.elements[index].children { try draw(child, inner, into: &nodes) }
+  }
+
+  /// Draws an element and all within it.
+  mutating func draw(
+    _ index: Int, _ outer: Context, into nodes: inout [Scene.Node]
+  ) throws(SceneError) {
+    let element = tree.elements[index]
+    guard outer.depth <= SVGTree.depthLimit else {
+      throw .tooDeep(limit: SVGTree.depthLimit, line: element.line)
+    }
+    try count(Self.elementCost, element.line)
+    if element.isForeign {
+      notes.add(element.line, "<\(excerpt(element.name))> is of another language than SVG")
+      return
+    }
+    guard let kind = ElementKind(element.name) else {
+      notes.add(element.line, "<\(excerpt(element.name))> is not drawn")
+      return
+    }
+    if kind == .definition { return }
+    var context = outer
+    guard let own = own(index, &context) else { return }
+    noteAttributes(index)
+    context.transform = context.transform * own.transform
+    guard context.transform.isFinite else {
+      notes.add(
+        element.line, "a transform beyond all numbers: <\(excerpt(element.name))> is not drawn")
+      return
+    }
+    if context.transform.determinant == 0 { return }
+    var inner: [Scene.Node] = []
+    switch kind {
+    case .definition: break
+    case .group: try drawChildren(of: index, context, into: &inner)
+    case .choice: try drawChoice(index, context, into: &inner)
+    case .use: try drawUse(index, context, into: &inner)
+    case .svg: try drawNested(index, own, context, size: nil, into: &inner)
+    case .shape: try drawShape(index, context, into: &inner)
+    }
+    try finish(index, own, inner, context, into: &nodes)
+  }
+
+  /// Draws the first child that asks for nothing special.
+  private mutating func drawChoice(
+    _ index: Int, _ context: Context, into nodes: inout [Scene.Node]
+  ) throws(SceneError) {
+    var inner = context
+    inner.depth += 1
+    for child in tree.elements[index].children {
+      let element = tree.elements[child]
+      guard !element.isForeign, ElementKind(element.name) != nil,
+        element.value("requiredExtensions") == nil, element.value("systemLanguage") == nil
+      else {
+        notes.add(element.line, "<\(excerpt(element.name))> in <switch> is left out")
+        continue
+      }
+      return try draw(child, inner, into: &nodes)
+    }
+  }
+
+  /// Adds what an element has drawn, faded and cut off as the element says.
+  mutating func finish(
+    _ index: Int, _ own: OwnStyle, _ inner: [Scene.Node], _ context: Context,
+    into nodes: inout [Scene.Node]
+  ) throws(SceneError) {
+    if inner.isEmpty || own.opacity == 0 { return }
+    var group = Scene.Group(opacity: own.opacity, nodes: inner)
+    if let id = own.clipPath {
+      group.clips = try clips(id, on: index, context, around: inner)
+    }
+    nodes += group.simplified
+  }
+
+  mutating func count(_ more: Int, _ line: Int) throws(SceneError) {
+    parts += more
+    if parts > Scene.partLimit { throw .tooLarge(limit: Scene.partLimit, line: line) }
+  }
+}
+
+/// What is done with an element.
+enum ElementKind {
+  case definition, group, choice, use, svg, shape
+
+  init?(_ name: [UInt8]) {
+    switch name {
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": self = .shape
+    case "g", "a": self = .group
+    case "use": self = .use
+    case "svg": self = .svg
+    case "switch": self = .choice
+    case "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "stop", "title",
+      "desc", "metadata", "style":
+      self = .definition
+    default: return nil
+    }
+  }
+}
+
+extension Scene.Group {
+  /// The group, or what it comes down to.
+  var simplified: [Scene.Node] {
+    if !clips.isEmpty { return [.group(self)] }
+    if opacity == 1 { return nodes }
+    guard nodes.count == 1 else { return [.group(self)] }
+    switch nodes[0] {
+    case .shape(var shape):
+      // One layer of paint fades like the group.
+      if shape.fill != nil && shape.stroke != nil { return [.group(self)] }
+      shape.fill?.opacity *= opacity
+      shape.stroke?.opacity *= opacity
+      return [.shape(shape)]
+    case .group(var group):
+      group.opacity *= opacity
+      return [.group(group)]
+    }
+  }
+}
