@@ -1,0 +1,52 @@
+#if !arch(wasm32)
+  import Foundation
+  import Places
+
+  /// Prints, as JSON, how long searches take, here and with SQLite's full-text index.
+  ///
+  ///     PlacesBenchmark PLACES QUERIES REPEATS
+  @main
+  enum PlacesBenchmark {
+    static func main() throws {
+      let arguments = CommandLine.arguments
+      guard arguments.count == 4, let repeats = Int(arguments[3]) else {
+        FileHandle.standardError.write(
+          Data("usage: PlacesBenchmark PLACES QUERIES REPEATS\n".utf8))
+        exit(64)
+      }
+      let places = Array(try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
+      let queries = Array(try Data(contentsOf: URL(fileURLWithPath: arguments[2])))
+      let clock = ContinuousClock()
+      var gazetteer = try Gazetteer(places)
+      let decoding = try clock.measure { gazetteer = try Gazetteer(places) } / .seconds(1)
+      var bench = PlacesBench(gazetteer, queries: queries)
+      let indexing =
+        clock.measure { bench = PlacesBench(gazetteer, queries: queries) } / .seconds(1)
+      let times = (0..<bench.count).map { query in
+        _ = bench.run(query, repeats: 1)
+        return clock.measure { _ = bench.run(query, repeats: repeats) } / .seconds(1)
+          / Double(repeats)
+      }
+      let sums = (0..<bench.count).map { Int(bench.run($0, repeats: 1)) }
+      var answer: [String: Any] = [
+        "decoding": decoding, "indexing": indexing, "memory": bench.index.memory,
+        "bytes": places.count, "seconds": times, "sums": sums,
+      ]
+      let lines = String(decoding: queries, as: UTF8.self).split(separator: "\n").map(String.init)
+      if let peer = FullTextSearch(gazetteer) {
+        let indexing = peer.indexing
+        let times = lines.map { line in
+          _ = peer.search(line)
+          return clock.measure { for _ in 0..<repeats { _ = peer.search(line) } } / .seconds(1)
+            / Double(repeats)
+        }
+        answer["peer"] =
+          [
+            "indexing": indexing, "memory": peer.memory, "seconds": times,
+            "found": lines.map { peer.search($0) }, "version": peer.version,
+          ] as [String: Any]
+      }
+      FileHandle.standardOutput.write(try JSONSerialization.data(withJSONObject: answer))
+    }
+  }
+#endif

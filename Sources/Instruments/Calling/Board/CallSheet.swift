@@ -1,0 +1,43 @@
+import Replication
+
+/// The calls of a board in the order they are shown; derived from it and kept beside it.
+public struct CallSheet: Equatable, Sendable {
+  /// The calls that are not deleted.
+  public private(set) var calls: [Call] = []
+  /// What is or was a call or a place of one.
+  private var known: Set<EntityID> = []
+
+  /// Reads all calls off a board.
+  ///
+  /// - Complexity: O(*n* log *n*) over what is on the board.
+  public init(_ board: Board) {
+    var places: [EntityID: [CallPlace]] = [:]
+    var ids: [EntityID] = []
+    for id in board.entities {
+      guard let kind = CallField.kind(of: id, on: board) else { continue }
+      known.insert(id)
+      if kind == .call { ids.append(id) }
+      if let place = CallPlace(id, on: board),
+        case .entity(let call) = board.value(id, CallField.call)
+      {
+        places[call, default: []].append(place)
+      }
+    }
+    for id in ids {
+      if let call = Call(id, places[id] ?? [], on: board) { calls.append(call) }
+    }
+    calls.order(by: Call.precedes)
+  }
+
+  /// The call with an identity, or `nil` where there is none.
+  public func call(_ id: EntityID) -> Call? { calls.first { $0.id == id } }
+
+  /// Reads anew after an operation spoke of an entity.
+  ///
+  /// - Complexity: O(1) for what is no call nor a place of one, O(*n* log *n*) over what is on the
+  ///   board for others.
+  public mutating func refresh(_ id: EntityID, from board: Board) {
+    guard known.contains(id) || CallField.kind(of: id, on: board) != nil else { return }
+    self = CallSheet(board)
+  }
+}

@@ -1,0 +1,63 @@
+/// A place, and how far away it is.
+public struct NearPlace: Equatable, Sendable {
+  /// The place.
+  public let place: Place
+  /// The way along a great circle on a sphere with the earth's mean radius, 6371.0088 km.
+  public let kilometres: Double
+}
+
+extension Gazetteer {
+  /// The nearest place by great circle; `nil` for coordinates that are none, and where no place has
+  /// so many people.
+  ///
+  /// Exact for the coordinates of ``Place``; of two equally near places the more populous.
+  ///
+  /// - Parameters:
+  ///   - latitude: degrees north, −90 … 90.
+  ///   - longitude: degrees east, any number of turns of it.
+  ///   - people: how many people live there at least, as ``Place/population`` says.
+  /// - Complexity: O(places), of which all but those near the same latitude cost a comparison.
+  public func nearestPlace(
+    latitude: Double, longitude: Double, people: Int64 = 0
+  ) -> NearPlace? {
+    guard (-90...90).contains(latitude), longitude.isFinite, longitude.magnitude < 1e6 else {
+      return nil
+    }
+    let turn = Double.pi / 180
+    let cosine = sineAndCosine(latitude * turn).cosine
+    var best: Int?
+    // The haversine, sin² of half the angle, and the difference in latitude that alone is as much.
+    var least = Double.infinity
+    var band = Double.infinity
+    for rank in 0..<count(withPeople: people) {
+      let here = self.latitude(rank)
+      let north = (here - latitude).magnitude
+      if north > band { continue }
+      let turns = (self.longitude(rank) - longitude) / 360
+      let east = 360 * (turns - (turns + 0.5).rounded(.down))
+      let rise = sineAndCosine(north * turn / 2).sine
+      let run = sineAndCosine(east * turn / 2).sine
+      let haversine = rise * rise + cosine * sineAndCosine(here * turn).cosine * run * run
+      if haversine < least {
+        best = rank
+        least = haversine
+        // A little more, so that rounding loses no place.
+        band = 2 * arcSine(min(1, haversine).squareRoot()) / turn * (1 + 1e-9) + 1e-9
+      }
+    }
+    guard let best else { return nil }
+    return NearPlace(
+      place: self[best], kilometres: 2 * 6371.0088 * arcSine(min(1, least).squareRoot()))
+  }
+
+  /// How many places have so many people.
+  private func count(withPeople people: Int64) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if population(middle) >= people { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

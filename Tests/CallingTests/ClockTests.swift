@@ -1,0 +1,169 @@
+import Calling
+import CivilTime
+import SeededRandom
+import Testing
+
+@Suite("Clocks")
+struct ClockTests {
+  let newYork = Zones.named("America/New_York")
+  let london = Zones.named("Europe/London")
+
+  @Test("The parts of the day begin at 0, 6, 9, 12, 15, 18 and 21")
+  func parts() {
+    let starts = [0, 6, 9, 12, 15, 18, 21, 24]
+    for (i, part) in DayPart.allCases.enumerated() {
+      #expect(part.minutes == starts[i] * 60..<starts[i + 1] * 60)
+      for minute in part.minutes { #expect(DayPart(minuteOfDay: minute) == part) }
+    }
+    #expect(DayPart(minuteOfDay: -1) == .beforeDawn && DayPart(minuteOfDay: 1440) == .late)
+  }
+
+  @Test("Local times say whose calendar is ahead, up to two days")
+  func dayShift() throws {
+    func shift(_ name: String, _ at: Instant, from: String) throws -> Int {
+      try LocalTime(Zones.named(name), at: at, from: Zones.named(from)).dayShift
+    }
+    let noon = instant("2026-01-15T12:00")
+    #expect(try shift("Asia/Tokyo", noon, from: "Europe/London") == 0)
+    let late = instant("2026-01-15T20:00")
+    #expect(try shift("Asia/Tokyo", late, from: "Europe/London") == 1)
+    #expect(try shift("America/New_York", instant("2026-01-15T03:00"), from: "Asia/Tokyo") == -1)
+    // 10:30 UTC is 0:30 of tomorrow on Kiritimati and 23:30 of yesterday in Pago Pago.
+    let between = instant("2026-01-15T10:30")
+    #expect(try shift("Pacific/Kiritimati", between, from: "Pacific/Pago_Pago") == 2)
+    #expect(try shift("Pacific/Pago_Pago", between, from: "Pacific/Kiritimati") == -2)
+    let tokyo = try LocalTime(Zones.named("Asia/Tokyo"), at: late, from: london)
+    #expect(tokyo.dateTime.text == "2026-01-16T05:00:00" && tokyo.part == .beforeDawn)
+    #expect(tokyo.offset == 32_400)
+    #expect(throws: CallFault.outOfRange) {
+      try LocalTime(newYork, at: Instant(secondsSince1970: Int64.min), from: london)
+    }
+  }
+
+  @Test("The slider has 96 stops; those in a gap move behind it, of doubles the first counts")
+  func slider() throws {
+    let plain = try TimeSlider(date("2026-01-15"), in: newYork)
+    #expect(plain.stops.count == 96 && plain.stops.allSatisfy { $0.mark == nil })
+    #expect(local(plain.stops[61].instant, newYork) == "2026-01-15T15:15")
+    // 2:00 to 3:00 is skipped.
+    let spring = try TimeSlider(date("2026-03-08"), in: newYork)
+    #expect(spring.stops.indices.filter { spring.stops[$0].mark == .skipped } == [8, 9, 10, 11])
+    for stop in 8...12 { #expect(local(spring.stops[stop].instant, newYork) == "2026-03-08T03:00") }
+    // 1:00 to 2:00 comes twice.
+    let autumn = try TimeSlider(date("2026-11-01"), in: newYork)
+    #expect(autumn.stops.indices.filter { autumn.stops[$0].mark == .repeated } == [4, 5, 6, 7])
+    #expect(autumn.stops[6].instant == instant("2026-11-01T05:30"))
+    #expect(autumn.stops[8].instant == instant("2026-11-01T07:00"))
+    #expect(autumn.nearestStop(to: instant("2026-11-01T06:30"), in: newYork) == 6)
+    // Half an hour of Lord Howe; and a day that Apia never had.
+    let lordHowe = try TimeSlider(date("2026-10-04"), in: Zones.named("Australia/Lord_Howe"))
+    #expect(lordHowe.stops.filter { $0.mark == .skipped }.count == 2)
+    let apia = try TimeSlider(date("2011-12-30"), in: Zones.named("Pacific/Apia"))
+    #expect(apia.stops.allSatisfy { $0.mark == .skipped && $0.instant == apia.stops[0].instant })
+    #expect(throws: CallFault.outOfRange) {
+      try TimeSlider(CivilDate(daysSince1970: 1 << 45), in: newYork)
+    }
+  }
+
+  @Test("Every stop shows its name, but for those that are skipped, and none goes back in time")
+  func stops() throws {
+    for name in Zones.odd {
+      let zone = Zones.named(name)
+      for change in zone.transitions(from: instant("2010-01-01"), to: instant("2028-01-01")) {
+        for day in -1...1 {
+          let date = try zone.dateTime(at: change.instant).date.adding(days: Int64(day))
+          let slider = try TimeSlider(date, in: zone)
+          for (i, stop) in slider.stops.enumerated() {
+            let shown = try zone.dateTime(at: stop.instant)
+            if stop.mark != .skipped {
+              #expect(shown.date == date && shown.hour * 60 + shown.minute == 15 * i)
+              #expect(slider.nearestStop(to: stop.instant, in: zone) == i)
+            }
+            if i > 0 { #expect(slider.stops[i - 1].instant <= stop.instant) }
+            let again = Instant(
+              secondsSince1970: stop.instant.secondsSince1970 - Int64(change.jump))
+            if change.jump < 0, try zone.dateTime(at: again) == shown {
+              #expect(stop.mark == .repeated)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("The nearest stop of a time; steps go from stop to stop and stay at the ends")
+  func steps() throws {
+    let slider = try TimeSlider(dayOf: instant("2026-03-08T12:00", newYork), in: newYork)
+    func nearest(_ time: String) -> Int {
+      slider.nearestStop(to: instant("2026-03-08T\(time)", newYork), in: newYork)
+    }
+    #expect(nearest("04:07") == 16 && nearest("04:08") == 17 && nearest("23:59") == 95)
+    #expect(slider.nearestStop(to: instant("2026-03-08T04:07:30", newYork), in: newYork) == 16)
+    #expect(slider.nearestStop(to: instant("2026-03-07T12:00", newYork), in: newYork) == 0)
+    func stepped(_ time: String, _ steps: Int) -> String {
+      let from = instant("2026-03-08T\(time)", newYork)
+      return String(local(slider.stepped(from: from, by: steps), newYork).suffix(5))
+    }
+    #expect(stepped("04:07", 1) == "04:15" && stepped("04:07", -1) == "04:00")
+    #expect(stepped("01:45", 1) == "03:00" && stepped("03:00", -1) == "01:45")
+    #expect(stepped("01:30", 3) == "03:15" && stepped("23:45", 1) == "23:45")
+    #expect(stepped("00:10", Int.min) == "00:00" && stepped("12:00", 0) == "12:00")
+  }
+
+  @Test("A double tap is now, and another what is kept")
+  func doubleTap() {
+    let saved = instant("2026-01-15T15:00")
+    let now = instant("2026-01-15T09:41:30")
+    var time = PlayedTime.chosen(instant("2026-01-15T10:00"))
+    #expect(time.differs(from: saved, now: now))
+    time = time.doubleTapped
+    #expect(time == .now)
+    #expect(time.instant(saved: saved, now: now) == instant("2026-01-15T09:41:00"))
+    time = time.doubleTapped
+    #expect(time.instant(saved: saved, now: now) == saved && !time.differs(from: saved, now: now))
+    #expect(time.doubleTapped == .now)
+    #expect(!PlayedTime.chosen(saved).differs(from: saved, now: now))
+  }
+
+  @Test("A band covers the source's day, and every minute of it is what the clock shows")
+  func bands() throws {
+    var generator = SeededGenerator(seed: 9)
+    for round in 0..<60 {
+      let source = Zones.named(Zones.odd[generator.below(Zones.odd.count)])
+      let zone = Zones.named(Zones.odd[generator.below(Zones.odd.count)])
+      let hours = round % 2 == 0 ? nil : generator.hours()
+      var day = try date("2010-01-01").adding(days: Int64(generator.below(6000)))
+      if let change = zone.nextTransition(after: instant(day.text)) {
+        day = try zone.dateTime(at: change.instant).date
+      }
+      let band = try DayBand(Participant(zone, hours: hours), on: day, of: source)
+      // Minute by minute.
+      let slow = SlowSearch(
+        participants: [Participant(zone, hours: hours)], length: 1, weekdays: .all,
+        rule: .everywhere)
+      var place = try TimeSlider(day, in: source).stops[0].instant
+      for (i, span) in band.spans.enumerated() {
+        #expect(span.start == place && span.length > 0)
+        if i > 0 {
+          let other = band.spans[i - 1]
+          #expect(
+            (other.part, other.rating.rawValue, other.dayShift)
+              != (span.part, span.rating.rawValue, span.dayShift))
+        }
+        place = span.end
+        let prices = slow.prices(from: span.start, to: span.end)[0]
+        for (minute, price) in prices.enumerated() {
+          let at = Instant(secondsSince1970: span.start.secondsSince1970 + Int64(minute) * 60)
+          let shown = try LocalTime(zone, at: at, from: source)
+          #expect(shown.part == span.part)
+          #expect(
+            (span.rating == .never) == (price >= 10) && (span.rating == .good) == (price == 0))
+          #expect(try zone.dateTime(at: at).date == day.adding(days: Int64(span.dayShift)))
+        }
+      }
+      #expect(place == (try TimeSlider(day.adding(days: 1), in: source).stops[0].instant))
+    }
+    let short = try DayBand(Participant(london), on: date("2026-03-08"), of: newYork)
+    #expect(short.spans.reduce(0) { $0 + $1.length } == 23 * 3600)
+  }
+}
