@@ -1,0 +1,120 @@
+#if arch(wasm32)
+  import BrowserHost
+  import Clicking
+
+  // What the audio worklet calls. Frames are those of the audio graph, as Doubles, which hold them for
+  // ever; JavaScript makes a new instance after a trap.
+
+  private enum Running {
+    nonisolated(unsafe) static var player: Player?
+    nonisolated(unsafe) static var inbox = UnsafeMutableBufferPointer<UInt8>.allocate(
+      capacity: 4096)
+    nonisolated(unsafe) static var samples = UnsafeMutableBufferPointer<Float>.allocate(
+      capacity: 1024)
+    nonisolated(unsafe) static var report = UnsafeMutableBufferPointer<Double>.allocate(
+      capacity: 11)
+  }
+
+  /// A place for JavaScript to write `count` bytes to before the next call.
+  @_expose(wasm, "beat_inbox") @_cdecl("beat_inbox")
+  func inbox(_ count: Int32) -> UnsafeMutablePointer<UInt8>? {
+    if Int(count) > Running.inbox.count {
+      Running.inbox.deallocate()
+      Running.inbox = .allocate(capacity: Int(count))
+    }
+    return Running.inbox.baseAddress
+  }
+
+  /// Takes the score whose JSON is in the inbox.
+  ///
+  /// A new one waits for its beginning; another is played from the next frame on, in the phase of the
+  /// one before. Returns 0, or what is wrong: 1 it can't be read, 2 it can't be played. A score that is
+  /// refused changes nothing.
+  @_expose(wasm, "beat_score") @_cdecl("beat_score")
+  func score(_ count: Int32, _ rate: Double, _ isNew: Int32) -> Int32 {
+    let bytes = Array(Running.inbox[..<Int(count)])
+    // A static is made when it is first asked for: not while it is rendered.
+    _ = Running.samples
+    _ = Running.report
+    let score: Score
+    do throws(ScoreReadingFault) {
+      score = try Score(json: bytes)
+    } catch {
+      return 1
+    }
+    do throws(ScoreFault) {
+      if isNew != 0 || Running.player == nil {
+        Running.player = try Player(score, rate: Int64(rate.rounded()))
+      } else {
+        try Running.player?.change(to: score)
+      }
+      return 0
+    } catch {
+      return 2
+    }
+  }
+
+  /// Begins at a frame of the graph with a frame of the score.
+  @_expose(wasm, "beat_begin") @_cdecl("beat_begin")
+  func begin(_ frame: Double, _ from: Double) {
+    Running.player?.begin(at: Int64(frame), from: Int64(from))
+  }
+
+  /// Begins at a frame of the graph so many seconds behind a place that was reported.
+  @_expose(wasm, "beat_resume") @_cdecl("beat_resume")
+  func resume(
+    _ frame: Double, _ later: Double, _ isCountIn: Double, _ lap: Double, _ part: Double,
+    _ bar: Double, _ barPhase: Double
+  ) {
+    let place = Place(
+      isCountIn: isCountIn != 0, lap: Int64(lap), part: Int(part), bar: Int64(bar),
+      barPhase: barPhase)
+    Running.player?.resume(at: Int64(frame), later: later, than: place)
+  }
+
+  /// Ends at a frame of the graph.
+  @_expose(wasm, "beat_end") @_cdecl("beat_end")
+  func end(_ frame: Double) { Running.player?.end(at: Int64(frame)) }
+
+  /// Renders frames of the graph; returns where they are.
+  @_expose(wasm, "beat_render") @_cdecl("beat_render")
+  func render(_ frame: Double, _ count: Int32) -> UnsafeMutablePointer<Float>? {
+    if Int(count) > Running.samples.count {
+      Running.samples.deallocate()
+      Running.samples = .allocate(capacity: Int(count))
+    }
+    let buffer = UnsafeMutableBufferPointer(rebasing: Running.samples[..<Int(count)])
+    Running.player?.render(at: Int64(frame), into: buffer)
+    return buffer.baseAddress
+  }
+
+  /// Where the music is at a frame of the graph, as eleven Doubles: state (0 silent, 1 playing, 2
+  /// over), then the place (in the count-in, lap, part, bar, share of the bar), beat, share of the beat,
+  /// beats of the bar, beats a minute, whether it is left out.
+  @_expose(wasm, "beat_report") @_cdecl("beat_report")
+  func report(_ frame: Double) -> UnsafeMutablePointer<Double>? {
+    let numbers = Running.report
+    for index in 0..<numbers.count { numbers[index] = 0 }
+    guard let report = Running.player?.report(at: Int64(frame)) else { return numbers.baseAddress }
+    numbers[0] = report.state.rawValue
+    if let position = report.position {
+      numbers[1] = position.isCountIn ? 1 : 0
+      numbers[2] = Double(position.lap)
+      numbers[3] = Double(position.part)
+      numbers[4] = Double(position.bar)
+      numbers[5] = position.barPhase
+      numbers[6] = Double(position.beat)
+      numbers[7] = position.beatPhase
+      numbers[8] = Double(report.beats)
+      numbers[9] = position.beatsPerMinute
+      numbers[10] = position.isSilenced ? 1 : 0
+    }
+    return numbers.baseAddress
+  }
+#else
+  /// The player runs in an audio worklet; natively there is nothing to start.
+  @main
+  enum BrowserAudio {
+    static func main() {}
+  }
+#endif

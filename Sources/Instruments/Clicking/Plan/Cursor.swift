@@ -1,0 +1,157 @@
+/// Walks through the strokes of a plan, one by one, without making anything.
+struct Cursor: Sendable {
+  fileprivate(set) var lap: Int64 = 0
+  fileprivate(set) var segment = 0
+  fileprivate(set) var bar: Int64 = 0
+  fileprivate(set) var event = 0
+}
+
+extension Plan {
+  /// Stands before the first stroke at or after a frame.
+  ///
+  /// - Complexity: O(log of the bars + strokes of two bars).
+  func cursor(at frame: Int64) -> Cursor {
+    var cursor = Cursor()
+    let time = FixedPoint(frame) - origin
+    if let lapLength, lapLength > .zero, time > lapStart {
+      let laps = Wide.divide((time - lapStart).bits.magnitude, by: lapLength.bits.magnitude)
+      cursor.lap = max(0, Int64(truncatingIfNeeded: laps.quotient) - 1)
+    }
+    let inLap = time - lapOffset(cursor.lap)
+    if cursor.lap > 0 { cursor.segment = segments.firstIndex { !$0.isCountIn } ?? 0 }
+    while cursor.segment + 1 < segments.count, segments[cursor.segment + 1].start <= inLap {
+      cursor.segment += 1
+    }
+    let segment = segments[cursor.segment]
+    if inLap > segment.start {
+      let pulses = segment.law.pulses(inLap - segment.start)
+      cursor.bar = max(0, pulses.floor / segment.pulses - 1)
+      if let bars = segment.bars { cursor.bar = min(cursor.bar, bars) }
+    }
+    cursor.event = cursor.start(of: cursor.bar, in: self)
+    while true {
+      let before = cursor
+      guard let onset = next(&cursor) else { return before }
+      if onset.frame >= frame { return before }
+    }
+  }
+
+  /// How much later a lap is than the first.
+  func lapOffset(_ lap: Int64) -> FixedPoint {
+    guard let lapLength, lap > 0 else { return .zero }
+    return FixedPoint(bits: lapLength.bits * Int128(lap))
+  }
+
+  /// The next stroke, also a silenced one; nil after the last.
+  func next(_ cursor: inout Cursor) -> Onset? {
+    guard let found = nextPlace(&cursor) else { return nil }
+    let (segment, event) = (found.segment, found.event)
+    let bar = segment.firstBar + found.bar
+    return Onset(
+      frame: segment.law.frame(found.numerator, over: event.denominator, from: found.start),
+      stroke: event.stroke, role: event.role, part: segment.part, isCountIn: segment.isCountIn,
+      bar: bar, beat: event.beat, index: event.index,
+      isSilenced: !segment.isCountIn
+        && isSilenced(segment.part, lap: cursor.lap, bar: bar, beat: event.beat))
+  }
+
+  /// Where a stroke stands.
+  struct EventPlace {
+    let segment: Segment
+    let event: Cycle.Event
+    /// The bar of the segment.
+    let bar: Int64
+    /// When the segment begins.
+    let start: FixedPoint
+
+    /// The place in the segment, in pulses over the event's denominator.
+    var numerator: Int64 { bar * segment.pulses * event.denominator + event.numerator }
+    /// The place in the segment, in pulses.
+    var pulses: FixedPoint {
+      FixedPoint(numerator).times(1, over: UInt128(UInt64(event.denominator)))
+    }
+    /// When it is, in frames, to 2⁻⁶³ of one where there is no ramp.
+    var time: FixedPoint { start + segment.law.time(pulses) }
+  }
+
+  func nextPlace(_ cursor: inout Cursor) -> EventPlace? {
+    while true {
+      guard let (segment, bar, event) = cursor.step(in: self) else { return nil }
+      if event.isPickUp, let bars = score.parts[segment.part].bars,
+        segment.firstBar + bar + 1 >= bars
+      {
+        continue
+      }
+      return EventPlace(
+        segment: segment, event: event, bar: bar,
+        start: origin + lapOffset(cursor.lap) + segment.start)
+    }
+  }
+
+  /// Whether a gap or chance leaves out a beat and what is at it.
+  func isSilenced(_ part: Int, lap: Int64, bar: Int64, beat: Int) -> Bool {
+    let silence = score.parts[part].silence
+    if silence.silentBars > 0 {
+      let place = bar % Int64(silence.playedBars + silence.silentBars)
+      if place >= Int64(silence.playedBars) { return true }
+    }
+    guard silence.percent > 0 else { return false }
+    var chance = Chance(
+      seed: score.seed, UInt64(part), UInt64(bitPattern: lap),
+      UInt64(bitPattern: bar), silence.isByBar ? 0 : UInt64(beat))
+    return chance.next() % 100 < UInt64(silence.percent)
+  }
+}
+
+extension Cursor {
+  /// The event that begins a bar of the segment.
+  fileprivate func start(of bar: Int64, in plan: Plan) -> Int {
+    let segment = plan.segments[segment]
+    let cycle = segment.isCountIn ? plan.countInCycle : plan.cycles[segment.part]
+    guard let cycle else { return 0 }
+    return cycle.starts[Int((segment.firstBar + bar) % Int64(cycle.bars))]
+  }
+
+  /// The event the cursor stands before, which it then passes.
+  fileprivate mutating func step(
+    in plan: Plan
+  ) -> (segment: Plan.Segment, bar: Int64, event: Cycle.Event)? {
+    var empty = 0
+    while true {
+      let current = plan.segments[segment]
+      let ended = current.bars.map { bar >= $0 } ?? false
+      if ended {
+        bar = 0
+        segment += 1
+        if segment >= plan.segments.count {
+          guard plan.lapLength != nil else {
+            segment -= 1
+            bar = current.bars ?? 0
+            return nil
+          }
+          lap += 1
+          segment = plan.countInCycle == nil ? 0 : 1
+        }
+        event = start(of: 0, in: plan)
+        continue
+      }
+      let cycle = current.isCountIn ? plan.countInCycle : plan.cycles[current.part]
+      guard let cycle else { return nil }
+      // Music without any stroke is never searched to its end.
+      if cycle.events.isEmpty {
+        empty += 1
+        guard current.bars != nil, empty <= plan.segments.count else { return nil }
+        bar = current.bars ?? 0
+        continue
+      }
+      let number = Int((current.firstBar + bar) % Int64(cycle.bars))
+      if event < cycle.starts[number + 1] {
+        let found = cycle.events[event]
+        event += 1
+        return (current, bar, found)
+      }
+      bar += 1
+      event = cycle.starts[Int((current.firstBar + bar) % Int64(cycle.bars))]
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// Where in the music a frame is: what a picture of the beat shows.
+public struct Position: Equatable, Sendable {
+  /// In which part of the score.
+  public let part: Int
+  /// Whether it is still counted in.
+  public let isCountIn: Bool
+  /// How often the song has begun anew.
+  public let lap: Int64
+  /// In which bar of the part, or of the count-in, from 0.
+  public let bar: Int64
+  /// How much of the bar has passed, 0..<1.
+  public let barPhase: Double
+  /// In which beat of the bar, from 0.
+  public let beat: Int
+  /// How much of the beat has passed, 0..<1.
+  public let beatPhase: Double
+  /// Beats a minute here.
+  public let beatsPerMinute: Double
+  /// Whether this beat is left out.
+  public let isSilenced: Bool
+}
+
+extension Plan {
+  /// A place in the music.
+  struct Place {
+    var lap: Int64
+    var segment: Int
+    /// Pulses since the segment's beginning.
+    var pulses: FixedPoint
+  }
+
+  func place(at frame: FixedPoint) -> Place? {
+    let time = frame - origin
+    guard time >= .zero else { return nil }
+    var lap: Int64 = 0
+    if let lapLength, lapLength > .zero, time > lapStart {
+      let laps = Wide.divide((time - lapStart).bits.magnitude, by: lapLength.bits.magnitude)
+      lap = Int64(truncatingIfNeeded: laps.quotient)
+    }
+    if let length, time >= length { return nil }
+    let inLap = time - lapOffset(lap)
+    var index = 0
+    while index + 1 < segments.count, segments[index + 1].start <= inLap { index += 1 }
+    let segment = segments[index]
+    return Place(
+      lap: lap, segment: index, pulses: segment.law.pulses(inLap - segment.start))
+  }
+
+  /// Where in the music a frame is; nil before its beginning and after its end.
+  ///
+  /// Makes nothing, so that it may be asked for each picture.
+  ///
+  /// - Complexity: O(segments + beats of a bar).
+  public func position(at frame: Int64) -> Position? {
+    guard let place = place(at: FixedPoint(frame)) else { return nil }
+    let segment = segments[place.segment]
+    let part = score.parts[segment.part]
+    var bar = place.pulses.floor / segment.pulses
+    if let bars = segment.bars { bar = min(bar, bars - 1) }
+    let inBar = min(
+      max(0, (place.pulses - FixedPoint(bar * segment.pulses)).double),
+      Double(segment.pulses).nextDown)
+    var (beat, start, end) = (0, 0, part.metre.countsGroups ? part.metre.groups[0] : 1)
+    while Double(end) <= inBar, beat + 1 < part.metre.beats {
+      beat += 1
+      start = end
+      end += part.metre.countsGroups ? part.metre.groups[beat] : 1
+    }
+    let phase = (inBar - Double(start)) / Double(end - start)
+    let partBar = segment.firstBar + bar
+    let unit = part.beatUnit.double * Double(part.metre.unit)
+    return Position(
+      part: segment.part, isCountIn: segment.isCountIn, lap: place.lap, bar: partBar,
+      barPhase: inBar / Double(segment.pulses), beat: beat, beatPhase: min(phase, 1.0.nextDown),
+      beatsPerMinute: 60 * Double(rate) / (segment.law.period(at: place.pulses) * unit),
+      isSilenced: !segment.isCountIn
+        && isSilenced(segment.part, lap: place.lap, bar: partBar, beat: beat))
+  }
+
+  /// Moves the plan in time so that at a frame it stands where another plan does: in the same part and
+  /// bar, as far as they are there, and as far through the beat. The shift of each comes on top.
+  mutating func take(over other: Plan, at frame: Int64) {
+    anchor = other.anchor
+    if segments == other.segments && lapLength == other.lapLength { return }
+    var unshifted = other
+    unshifted.shift = .zero
+    guard let place = unshifted.place(at: FixedPoint(frame)) else { return }
+    let target = target(for: place, in: other.segments[place.segment])
+    let segment = segments[target.segment]
+    anchor =
+      FixedPoint(frame) - segment.start - segment.law.time(target.pulses) - lapOffset(target.lap)
+  }
+
+  private func target(for place: Place, in old: Segment) -> Place {
+    let oldBar = place.pulses.floor / old.pulses
+    var inBar = place.pulses - FixedPoint(oldBar * old.pulses)
+    var bar = old.firstBar + oldBar
+    var index = 0
+    if old.isCountIn {
+      if !segments[0].isCountIn { bar = 0 }
+    } else {
+      let part = min(old.part, score.parts.count - 1)
+      if let bars = score.parts[part].bars { bar = min(bar, bars - 1) }
+      index = segments.firstIndex { !$0.isCountIn && $0.part == part } ?? 0
+      while index + 1 < segments.count, segments[index + 1].part == part,
+        segments[index + 1].firstBar <= bar
+      { index += 1 }
+    }
+    let segment = segments[index]
+    if let bars = segment.bars { bar = min(bar, segment.firstBar + bars - 1) }
+    if segment.pulses != old.pulses {
+      let whole = inBar.floor
+      inBar = inBar - FixedPoint(whole) + FixedPoint(whole % segment.pulses)
+    }
+    return Place(
+      lap: lapLength == nil ? 0 : place.lap, segment: index,
+      pulses: FixedPoint((bar - segment.firstBar) * segment.pulses) + inBar)
+  }
+}

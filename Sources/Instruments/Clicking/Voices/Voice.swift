@@ -1,0 +1,58 @@
+/// A sound that is computed, not recorded.
+public enum Voice: UInt8, Equatable, Sendable, CaseIterable {
+  case woodBlock, click, beep, tick, rim, kick, snare, closedHiHat, openHiHat, cowbell
+  /// The number of the beat, spoken: the host gives the samples (``Engine/setCount(_:samples:)``), and
+  /// nothing sounds without them.
+  case count
+
+  /// Its name in files and on the command line.
+  public var name: String {
+    switch self {
+    case .woodBlock: "wood-block"
+    case .click: "click"
+    case .beep: "beep"
+    case .tick: "tick"
+    case .rim: "rim"
+    case .kick: "kick"
+    case .snare: "snare"
+    case .closedHiHat: "closed-hi-hat"
+    case .openHiHat: "open-hi-hat"
+    case .cowbell: "cowbell"
+    case .count: "count"
+    }
+  }
+
+  /// The voice of that name.
+  public init?(name: [UInt8]) {
+    for voice in Voice.allCases where Array(voice.name.utf8) == name {
+      self = voice
+      return
+    }
+    return nil
+  }
+
+  /// Whether other pitches of it sound different.
+  public var hasPitch: Bool {
+    switch self {
+    case .tick, .closedHiHat, .openHiHat, .count: false
+    default: true
+    }
+  }
+
+  /// The key of General MIDI's percussion (channel 10) that is next to it.
+  public var percussionKey: UInt8 {
+    switch self {
+    case .woodBlock: 76
+    case .click: 33
+    case .beep: 34
+    case .tick: 75
+    case .rim: 37
+    case .kick: 36
+    case .snare: 38
+    case .closedHiHat: 42
+    case .openHiHat: 46
+    case .cowbell: 56
+    case .count: 31
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Clicking
+
+@Suite("Engine")
+struct EngineTests {
+  private func rendered(_ engine: inout Engine, _ count: Int) -> [Float] {
+    var samples = [Float](repeating: .nan, count: count)
+    samples.withUnsafeMutableBufferPointer { engine.render(into: $0) }
+    return samples
+  }
+
+  private var busy: Score {
+    var part = Part(
+      metre: Metre(groups: [3, 2, 2], unit: 8), tempo: Tempo(Fraction(known: 2999, 10)),
+      subdivision: Subdivision(4), polyrhythm: Polyrhythm(5))
+    part.kit.normal = Stroke(.openHiHat, level: 0)
+    part.kit.strong = Stroke(.kick, level: 0)
+    return Score(parts: [part])
+  }
+
+  @Test("Random cuts give the bits of the whole")
+  func cuts() throws {
+    var whole = try Engine(busy, rate: 44_100)
+    let expected = rendered(&whole, 44_100 * 3)
+    var chance = Chance(seed: 3)
+    for _ in 0..<3 {
+      var engine = try Engine(busy, rate: 44_100)
+      var samples: [Float] = []
+      while samples.count < expected.count {
+        let count = min(Int(chance.next() % 700), expected.count - samples.count)
+        samples += rendered(&engine, count)
+      }
+      #expect(samples.map { $0.bitPattern } == expected.map { $0.bitPattern })
+    }
+  }
+
+  @Test("From any frame it sounds as if all before had been rendered")
+  func seeking() throws {
+    var whole = try Engine(busy, rate: 8000)
+    let expected = rendered(&whole, 8000 * 4)
+    var engine = try Engine(busy, rate: 8000)
+    for start in stride(from: 0, to: 8000 * 3, by: 501) {
+      engine.seek(to: Int64(start))
+      #expect(rendered(&engine, 800) == Array(expected[start..<(start + 800)]))
+    }
+  }
+
+  @Test("A change of tempo keeps the beat's phase, within a beat and for a thousand of them")
+  func phase() throws {
+    var engine = try Engine(Score(), rate: 48_000)
+    _ = rendered(&engine, 24_000 * 5 + 6000)
+    try engine.change(to: Score(parts: [Part(tempo: Tempo(60))]))
+    // A quarter of the sixth beat is over: three quarters of a second are left.
+    let onsets = engine.plan.onsets(from: engine.frame, to: engine.frame + 48_000 * 3)
+    #expect(onsets.map { $0.frame - engine.frame } == [36_000, 84_000, 132_000])
+    #expect(onsets.map { $0.beat } == [2, 3, 0] && onsets.map { $0.bar } == [1, 1, 2])
+    var chance = Chance(seed: 5)
+    for _ in 0..<1000 {
+      let before = try #require(engine.position(at: engine.frame))
+      let tempo = Fraction(known: Int64(10 + chance.next() % 9990), 10)
+      try engine.change(to: Score(parts: [Part(tempo: Tempo(tempo))]))
+      let after = try #require(engine.position(at: engine.frame))
+      #expect(before.beat == after.beat && before.bar == after.bar)
+      #expect(abs(before.beatPhase - after.beatPhase) < 1e-9)
+      _ = rendered(&engine, Int(chance.next() % 900))
+    }
+  }
+
+  @Test("A change of what sounds moves no beat, and back again gives the old frames")
+  func sameTimes() throws {
+    var engine = try Engine(busy, rate: 48_000)
+    let before = engine.plan.onsets(from: 0, to: 480_000).filter { $0.role != .subdivision }
+    _ = rendered(&engine, 100_001)
+    var other = busy
+    other.parts[0].subdivision = Subdivision(7)
+    try engine.change(to: other)
+    let after = engine.plan.onsets(from: 0, to: 480_000).filter { $0.role != .subdivision }
+    #expect(before.map { $0.frame } == after.map { $0.frame })
+  }
+
+  @Test("What rings when the score changes rings out")
+  func ringing() throws {
+    var score = Score()
+    score.parts[0].kit = Kit(.openHiHat)
+    var engine = try Engine(score, rate: 48_000)
+    var reference = engine
+    _ = rendered(&engine, 1000)
+    _ = rendered(&reference, 1000)
+    score.parts[0].kit = Kit(.tick)
+    try engine.change(to: score)
+    #expect(rendered(&engine, 9000) == rendered(&reference, 9000))
+  }
+
+  @Test("A metre that changes goes on within its bar")
+  func metre() throws {
+    var engine = try Engine(Score(), rate: 48_000)
+    _ = rendered(&engine, 24_000 * 3 + 12_000)
+    try engine.change(to: Score(parts: [Part(metre: Metre(3, 4))]))
+    let position = try #require(engine.position(at: engine.frame))
+    #expect(position.beat == 0 && abs(position.beatPhase - 0.5) < 1e-9)
+  }
+
+  @Test("A count sounds with the samples that it was given, and not without")
+  func count() throws {
+    var score = Score()
+    score.parts[0].kit = Kit(.count)
+    score.parts[0].kit.subdivision = Stroke(.count)
+    var engine = try Engine(score, rate: 48_000)
+    #expect(rendered(&engine, 48_000).allSatisfy { $0 == 0 })
+    engine = try Engine(score, rate: 48_000)
+    engine.setCount(2, samples: [1, 1, 0])
+    let samples = rendered(&engine, 96_000)
+    #expect(samples[24_000] > 0 && samples[0] == 0 && samples[48_000] == 0)
+  }
+
+  @Test("All voices at once at full level stay within it")
+  func loud() throws {
+    var groove = ""
+    for voice in Voice.allCases where voice != .count { groove += "\(voice.name): XXXX;" }
+    var part = Part(groove: try Groove(notation: Array(groove.utf8)))
+    part.kit = Kit(strong: Stroke(.beep, level: 60), normal: Stroke(.beep, level: 60))
+    var engine = try Engine(Score(parts: [part]), rate: 48_000)
+    let samples = rendered(&engine, 96_000)
+    #expect(samples.allSatisfy { abs($0) <= 1 })
+    #expect(samples.contains { abs($0) > 0.95 })
+  }
+
+  @Test("The soft limit leaves what is not too loud, grows, and has no step")
+  func softLimit() {
+    var last: Float = 0
+    for i in 0...100_000 {
+      let sample = Float(i) / 10_000
+      let limited = SoftLimit.limited(sample)
+      if sample <= 0.8 { #expect(limited == sample) }
+      #expect(limited >= last && limited <= 1 && limited - last < 1.1e-4)
+      #expect(SoftLimit.limited(-sample) == -limited)
+      last = limited
+    }
+  }
+}

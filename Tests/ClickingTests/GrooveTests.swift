@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Clicking
+
+@Suite("Groove")
+struct GrooveTests {
+  @Test("The book has the 26 standard rudiments, once each, and more than forty entries in all")
+  func book() throws {
+    let entries = GrooveBook.entries
+    #expect(entries.count { $0.isRudiment } == 40)
+    #expect(entries.count >= 60)
+    #expect(entries.compactMap { $0.standardNumber }.sorted() == Array(1...26))
+    #expect(Set(entries.map { $0.name }).count == entries.count)
+    for entry in entries {
+      let groove = try entry.groove()
+      var part = Part(metre: entry.metre, tempo: Tempo(entry.tempo), groove: groove)
+      part.hasBeats = false
+      for tempo in [Int64(30), entry.tempo, 240] {
+        part.tempo = Tempo(tempo)
+        let onsets = try Plan(Score(parts: [part]), rate: 48_000).onsets(from: 0, to: 960_000)
+        #expect(onsets.count > 4, "\(entry.name)")
+        #expect(onsets.map { $0.frame } == onsets.map { $0.frame }.sorted())
+      }
+      // Rudiments name the hand of every stroke.
+      if entry.isRudiment { #expect(groove.bars.joined().allSatisfy { $0.hand != nil }) }
+      #expect(GrooveBook.entry(named: Array(entry.name.uppercased().utf8))?.name == entry.name)
+    }
+  }
+
+  @Test("Sticking reads as it is taught")
+  func sticking() throws {
+    func sticking(_ name: String) throws -> String {
+      try #require(GrooveBook.entry(named: Array(name.utf8))).groove().sticking
+    }
+    #expect(try sticking("single-paradiddle") == "RlrrLrllRlrrLrll")
+    #expect(try sticking("flam tap") == "(l)Rr(r)Ll(l)Rr(r)Ll")
+    #expect(try sticking("Five Stroke Roll") == "rrllRllrrLrrllRllrrL")
+    #expect(try sticking("single ratamacue") == "(l)(l)rlrL(r)(r)lrlR")
+  }
+
+  @Test("The strokes of rolls are as many as their names say")
+  func rolls() throws {
+    let counts = [
+      "Five": 5, "Six": 6, "Seven": 7, "Nine": 9, "Ten": 10, "Eleven": 11, "Thirteen": 13,
+      "Fifteen": 15, "Seventeen": 17,
+    ]
+    for (name, count) in counts {
+      let entry = try #require(GrooveBook.entry(named: Array("\(name) stroke roll".utf8)))
+      let letters = Array(try entry.groove().sticking.utf8).filter { $0 != 0x20 && $0 != 0x7C }
+      #expect(letters.count % count == 0, "\(name)")
+      // Each ends on an accent, and begins anew after it.
+      for start in stride(from: 0, to: letters.count, by: count) {
+        #expect(letters[start + count - 1] < 0x60, "\(name)")
+      }
+    }
+  }
+
+  @Test("Brackets share a step, graces come shortly before, a bounce is four strokes")
+  func places() throws {
+    let triplet = try Groove(notation: Array("snare: r[lrl]r.".utf8))
+    #expect(
+      triplet.bars[0].map { $0.place }
+        == [
+          Fraction(0), Fraction(known: 1, 4), Fraction(known: 1, 3), Fraction(known: 5, 12),
+          Fraction(known: 1, 2),
+        ])
+    var part = Part(tempo: Tempo(60), groove: try Groove(notation: Array("snare: .(ll)R..".utf8)))
+    part.hasBeats = false
+    let drag = try Plan(Score(parts: [part]), rate: 48_000).onsets(from: 0, to: 96_000)
+    #expect(drag.count == 3 && drag[2].frame == 48_000)
+    #expect(drag[1].frame == 48_000 - 25 * 50 && drag[0].frame == 48_000 - 50 * 50)
+    part.groove = try Groove(notation: Array("snare: ~r...".utf8))
+    let buzz = try Plan(Score(parts: [part]), rate: 48_000).onsets(from: 0, to: 96_000)
+    #expect(buzz.map { $0.frame } == [0, 12_000, 24_000, 36_000])
+  }
+
+  @Test("A grace before the first stroke belongs to the bar before, and the last bar has none")
+  func pickUp() throws {
+    var part = Part(bars: 2, groove: try Groove(notation: Array("snare: (l)R...".utf8)))
+    part.hasBeats = false
+    let onsets = try Plan(Score(parts: [part]), rate: 48_000).onsets(from: 0, to: 960_000)
+    #expect(onsets.count == 3)
+    #expect(onsets[0].frame == 0 && onsets[2].frame == 96_000)
+    #expect(onsets[1].frame < 96_000 && onsets[1].frame > 94_000)
+  }
+
+  @Test(
+    "What is no pattern is refused at its place",
+    arguments: [
+      ("", 0, GrooveFault.Reason.empty), ("drum: x", 0, .voice), ("x.x.", 0, .lane),
+      ("snare: xq", 8, .symbol), ("snare: [x", 9, .symbol), ("snare: ]", 7, .symbol),
+      ("snare: (llll)r", 12, .symbol), ("snare: (l)", 10, .symbol), ("snare: ~.", 8, .symbol),
+      ("snare: [[[[x]]]]", 10, .tooFine), ("snare: x|x; kick: x|x|x", 0, .bars),
+      ("count: x", 0, .voice), ("snare: (l)[.r]", 11, .symbol), ("snare: ", 7, .symbol),
+      ("snare: x||x", 9, .symbol),
+    ])
+  func faults(_ text: String, _ offset: Int, _ reason: GrooveFault.Reason) {
+    #expect(throws: GrooveFault(offset: offset, reason: reason)) {
+      try Groove(notation: Array(text.utf8))
+    }
+  }
+
+  @Test("Noise is survived")
+  func noise() {
+    var chance = Chance(seed: 1)
+    let letters = Array("snare:kick;|xXorlRL.[]()~ ".utf8)
+    for _ in 0..<20_000 {
+      var text = Array("snare: ".utf8)
+      for _ in 0..<(chance.next() % 30) {
+        text.append(letters[Int(chance.next() % UInt64(letters.count))])
+      }
+      _ = try? Groove(notation: text)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+"""Files that others read: sox and soxi the sound, mido and FluidSynth the notes."""
+
+import json
+import shutil
+import subprocess
+from fractions import Fraction
+
+import mido
+import numpy
+import pytest
+
+from conftest import period
+
+ARGUMENTS = ["133.7", "--metre", "7/8", "--bars", 16]
+FORMATS = {"16": ("16-bit Signed Integer PCM", 16), "24": ("24-bit Signed Integer PCM", 24),
+           "float": ("32-bit Floating Point PCM", 25)}
+
+
+def soxi(path, flag):
+    return subprocess.run(["soxi", flag, path], capture_output=True, text=True, check=True
+                          ).stdout.strip()
+
+
+def sox_samples(path):
+    """What sox takes the samples to be, as numbers of 32 bits."""
+    raw = subprocess.run(["sox", path, "-t", "raw", "-e", "signed", "-b", "32", "-"],
+                         capture_output=True, check=True).stdout
+    return numpy.frombuffer(raw, "<i4")
+
+
+@pytest.mark.parametrize("rate", [44_100, 48_000, 96_000])
+@pytest.mark.parametrize("form", FORMATS)
+def test_sox_reads_the_sound(detent, cases, tmp_path, form, rate):
+    detent(*ARGUMENTS, "--rate", rate, "--format", form, "-o", "a.wav")
+    path = tmp_path / "a.wav"
+    words, bits = FORMATS[form]
+    assert soxi(path, "-e") + f" {soxi(path, '-b')}" in (
+        f"Signed Integer PCM {bits}", "Floating Point PCM 32")
+    assert (soxi(path, "-r"), soxi(path, "-c")) == (str(rate), "1")
+    score = {"version": 1, "parts": [{"metre": "7/8", "tempo": "133.7", "bars": 16}]}
+    count = int(soxi(path, "-s"))
+    assert count == round(7 * 16 * period("133.7", rate, 8))
+    wanted = cases.render(score, rate, count, 512)
+    found = sox_samples(path)
+    if form == "float":
+        assert numpy.abs(found / 2**31 - wanted).max() < 1e-7
+    else:
+        # Rounded to the nearest, halves to even, by another program's rounding.
+        steps = 2 ** (int(form) - 1) - 1
+        assert numpy.array_equal(found >> (32 - int(form)), numpy.rint(wanted.astype("f8") * steps))
+
+
+def test_proof_of_an_own_file(detent):
+    detent(*ARGUMENTS, "-o", "a.wav")
+    found = json.loads(detent(*ARGUMENTS, "--prove", "a.wav", "--json").stdout)
+    assert found["planned"] == found["found"] == 112 and found["unplanned"] == 0
+    assert abs(found["worst"]) <= 0.5 and found["offset"] == 0
+    words = detent(*ARGUMENTS, "--prove", "a.wav").stdout.decode()
+    assert words.startswith("112 of 112 onsets found; 48000 frames a second.\nWorst error: ")
+
+
+@pytest.mark.parametrize("effects, form", [
+    ([], ["-b", "8"]), ([], ["-b", "24"]), ([], ["-e", "float", "-b", "32"]),
+    ([], ["-e", "float", "-b", "64"]), ([], ["-b", "32"]), (["channels", "2"], []),
+    (["remix", "0", "1"], []),
+])
+def test_proof_of_what_sox_makes_of_it(detent, tmp_path, effects, form):
+    detent(*ARGUMENTS, "-o", "a.wav", "--format", "float")
+    subprocess.run(
+        ["sox", "-D", tmp_path / "a.wav", *form, tmp_path / "b.wav", *effects], check=True)
+    found = json.loads(detent(*ARGUMENTS, "--prove", "b.wav", "--json").stdout)
+    assert found["found"] == found["planned"] == 112
+    # With eight bits the first samples of a stroke are lost in silence.
+    assert abs(found["worst"]) <= (12 if form == ["-b", "8"] else 0.5)
+
+
+def test_proof_sees_errors(detent, tmp_path):
+    """Another rate, a delay, silence at the beginning, a wrong tempo."""
+    detent(*ARGUMENTS, "-o", "a.wav")
+    subprocess.run(["sox", tmp_path / "a.wav", "-r", "44100", tmp_path / "r.wav"], check=True)
+    found = json.loads(detent(*ARGUMENTS, "--prove", "r.wav", "--json").stdout)
+    assert found["found"] == 112 and found["rate"] == 44_100 and abs(found["worst"]) < 100
+    subprocess.run(["sox", tmp_path / "a.wav", tmp_path / "p.wav", "pad", "1.5"], check=True)
+    found = json.loads(detent(*ARGUMENTS, "--prove", "p.wav", "--json").stdout)
+    assert found["offset"] == 72_000 and abs(found["worst"]) <= 0.5 and found["found"] == 112
+    wrong = ["133.8", *ARGUMENTS[1:]]
+    found = json.loads(detent(*wrong, "--prove", "a.wav", "--json").stdout)
+    # A beat takes 0.075 % longer: after 111 eighths 1,195 samples.
+    step = period("133.7", 48_000, 8) - period("133.8", 48_000, 8)
+    assert abs(found["worst"] - 111 * float(step)) < 1
+    detent("60", "--bars", 4, "--prove", "a.wav", status=65)
+
+
+def test_what_is_no_recording_is_refused(detent, tmp_path):
+    (tmp_path / "a.wav").write_bytes(b"RIFF\0\0\0\0WAVEjunk")
+    (tmp_path / "b.wav").write_bytes(b"")
+    assert b"ends too early" in detent("60", "--prove", "a.wav", status=65).stderr
+    assert b"no WAV file" in detent("60", "--prove", "b.wav", status=65).stderr
+    assert b"There is no c.wav" in detent("60", "--prove", "c.wav", status=66).stderr
+
+
+def strokes(path):
+    """When each note begins, as mido works it out: seconds, exact, and ticks."""
+    file = mido.MidiFile(path)
+    assert file.type == 1 and len(file.tracks) == 2
+    time, tempo, found = Fraction(0), 500_000, []
+    for message in mido.merge_tracks(file.tracks):
+        time += Fraction(message.time * tempo, file.ticks_per_beat * 1_000_000)
+        if message.type == "set_tempo":
+            tempo = message.tempo
+        if message.type == "note_on" and message.velocity > 0:
+            assert message.channel == 9
+            found.append(time)
+    return file, found
+
+
+@pytest.mark.parametrize("tempo", ["133.7", "299.9", "401/3", "1000", "60", "1"])
+def test_midi_does_not_drift(detent, tmp_path, tempo):
+    """An hour's worth of strokes, each within a microsecond and a tick's rounding."""
+    bars = 3 if tempo == "1" else 400
+    detent(tempo, "--bars", bars, "--subdivide", 3, "-o", "a.mid")
+    _, found = strokes(tmp_path / "a.mid")
+    assert len(found) == bars * 12
+    step = 60 / Fraction(tempo) / 3
+    worst = max(abs(time - i * step) for i, time in enumerate(found))
+    assert worst <= Fraction(2, 1_000_000)
+
+
+def test_midi_of_a_ramp(detent, cases, tmp_path):
+    detent("80", "--to", "160", "--over", 64, "--bars", 80, "-o", "a.mid")
+    _, found = strokes(tmp_path / "a.mid")
+    score = {"version": 1, "parts": [
+        {"metre": "4/4", "tempo": "80", "bars": 80, "ramp": {"to": "160", "bars": 64}}]}
+    frames = cases.onsets(score, 768_000, 0, 1 << 40)
+    assert len(found) == len(frames) == 320
+    assert max(abs(float(time) - frame / 768_000) for time, frame in zip(found, frames)) < 3e-6
+
+
+def test_midi_says_metre_and_keys(detent, tmp_path):
+    detent("120", "--metre", "3+2+2/8", "--bars", 2, "--against", 3, "-o", "a.mid")
+    file, found = strokes(tmp_path / "a.mid")
+    signature = next(m for m in file.tracks[0] if m.type == "time_signature")
+    assert (signature.numerator, signature.denominator) == (7, 8)
+    keys = {m.note for m in file.tracks[1] if m.type == "note_on"}
+    assert keys == {76, 56}
+    assert len(found) == 2 * 10
+    ons = [m for m in file.tracks[1] if m.type == "note_on"]
+    assert len([m for m in file.tracks[1] if m.type == "note_off"]) == len(ons)
+
+
+@pytest.mark.skipif(not shutil.which("fluidsynth"), reason="no FluidSynth")
+def test_fluidsynth_plays_it(detent, tmp_path):
+    """Rendered by a synthesizer of others, the strokes are where the plan says, within its blocks."""
+    detent("133.7", "--bars", 8, "--voice", "rim", "-o", "a.mid")
+    subprocess.run(
+        ["fluidsynth", "-ni", "-q", "-F", tmp_path / "a.wav", "-r", "48000", "-R", "0", "-C", "0",
+         "/usr/share/sounds/sf2/TimGM6mb.sf2", tmp_path / "a.mid"], check=True, capture_output=True)
+    found = json.loads(detent("133.7", "--bars", 8, "--prove", "a.wav", "--json").stdout)
+    assert found["found"] == found["planned"] == 32
+    # Its events begin at blocks of 64 frames, and its sounds some frames later.
+    assert abs(found["worst"]) < 600 and found["deviation"] < 100

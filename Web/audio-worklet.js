@@ -1,0 +1,105 @@
+// Lets the wasm engine write the frames of an audio graph. Knows no music: scores are bytes, places
+// numbers. Runs in the audio thread, so that nothing the page does delays it.
+
+/** Reports a second, for what is seen. */
+const REPORTS = 40;
+/** Numbers of the engine's report; the frame they belong to comes first. */
+const NUMBERS = 11;
+
+class Beat extends AudioWorkletProcessor {
+  #sound = null;
+  #memory = null;
+  #view = null;
+  #frame = 0;
+  #next = -1;
+  #waiting = [];
+  #report = new Float64Array(1 + NUMBERS);
+  #nextReport = 0;
+
+  constructor({ processorOptions: { module, bytes, messages } }) {
+    super();
+    // A browser that can't hand over a module gives the bytes.
+    const compiled = module instanceof WebAssembly.Module ? module : new WebAssembly.Module(bytes);
+    // Hashing asks for chance; here none is to be had, and nothing that is heard depends on it.
+    const instance = new WebAssembly.Instance(compiled, { host: { random() {} } });
+    this.#sound = instance.exports;
+    this.#memory = this.#sound.memory;
+    this.port.onmessage = ({ data }) => this.#guarded(() => this.#hear(data));
+    for (const message of messages) this.#guarded(() => this.#hear(message));
+  }
+
+  /** Scores are taken between frames; what belongs to a frame waits for the next. */
+  #hear(message) {
+    const { score, begin } = message;
+    if (score) {
+      const at = this.#sound.beat_inbox(score.length);
+      new Uint8Array(this.#memory.buffer, at, score.length).set(score);
+      const isNew = begin !== undefined ? 1 : 0;
+      const fault = this.#sound.beat_score(score.length, sampleRate, isNew);
+      if (fault) {
+        this.port.postMessage({ fault });
+        return;
+      }
+    }
+    this.#waiting.push(message);
+  }
+
+  #obey({ begin, resume, end, frame = this.#frame }) {
+    if (begin !== undefined) this.#sound.beat_begin(frame, begin);
+    if (resume) this.#sound.beat_resume(frame, resume.later, ...resume.place);
+    if (end) this.#sound.beat_end(frame);
+    this.#nextReport = 0;
+  }
+
+  process(_, [channels]) {
+    // The quantum is 128 frames today, and need not be tomorrow.
+    const count = channels[0].length;
+    // Chromium tells the frame of the quantum before, where the page holds the graph at that moment:
+    // it is counted here, and only what is really left out is followed.
+    const isSure = currentFrame === this.#next;
+    this.#frame = Math.max(this.#next, currentFrame);
+    this.#next = this.#frame + count;
+    return this.#guarded(() => {
+      while (this.#waiting.length > 0 && (isSure || this.#waiting[0].frame !== undefined)) {
+        this.#obey(this.#waiting.shift());
+      }
+      const at = this.#sound.beat_render(this.#frame, count);
+      const samples = this.#samplesAt(at, count);
+      for (let index = 0; index < channels.length; index += 1) channels[index].set(samples);
+      if (this.#frame >= this.#nextReport) this.#tell();
+      return true;
+    });
+  }
+
+  /** The view of the engine's memory, made anew only where it lies elsewhere. */
+  #samplesAt(at, count) {
+    const { buffer } = this.#memory;
+    const view = this.#view;
+    if (view?.buffer !== buffer || view.byteOffset !== at || view.length !== count) {
+      this.#view = new Float32Array(buffer, at, count);
+    }
+    return this.#view;
+  }
+
+  #tell() {
+    this.#nextReport = this.#frame + sampleRate / REPORTS;
+    const at = this.#sound.beat_report(this.#frame);
+    this.#report[0] = this.#frame;
+    this.#report.set(new Float64Array(this.#memory.buffer, at, NUMBERS), 1);
+    this.port.postMessage({ report: this.#report });
+  }
+
+  /** A trap leaves the instance in no state to go on: silence, and the page makes another. */
+  #guarded(run) {
+    if (!this.#sound) return false;
+    try {
+      return run();
+    } catch (error) {
+      this.#sound = null;
+      this.port.postMessage({ trap: String(error) });
+      return false;
+    }
+  }
+}
+
+registerProcessor("beat", Beat);
