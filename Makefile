@@ -1,7 +1,7 @@
 # Detent: `make run` and `make test` are all that a fresh Debian 12 with a Swift toolchain needs.
 
-WASM_PRODUCTS := BrowserApp
-WASM_PROOFS := WasmProof
+WASM_PRODUCTS := BrowserApp BrowserAudio
+WASM_PROOFS := WasmProof AudioProof
 STEP := Scripts/step
 PYTEST := .build/python/bin/pytest
 LINT := swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
@@ -9,7 +9,7 @@ PORT ?= 8080
 HISTORIES ?= 100000
 
 .NOTPARALLEL:
-.PHONY: help run test simulate e2e bench wasm web format lint clean
+.PHONY: help run test simulate e2e bench wasm web data format lint clean
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -34,6 +34,8 @@ test:  ## build everything and run every test
 	@$(STEP) "Unit tests" swift test --skip-build --skip ServerTests
 	@$(STEP) "Unit tests of the server" swift test --skip-build --filter ServerTests
 	@$(STEP) "Command line" swift build --product detent
+	@$(STEP) "Data tests" $(PYTEST) Tests/Data
+	@$(STEP) "Sound tests" $(PYTEST) Tests/Sound
 	@$(STEP) "Server tests" $(PYTEST) Tests/Server
 	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
 	@$(STEP) end "All tests"
@@ -62,6 +64,13 @@ bench:  ## print every benchmark beside its peers
 	@$(STEP) "Web app" Scripts/build-web
 	@$(STEP) "Benchmarks" Benchmarks/run
 	@$(STEP) end "Benchmarks"
+
+data:  ## make the files of Data again from their sources
+	@$(STEP) begin
+	@$(STEP) "Bootstrap" Scripts/bootstrap data
+	@$(STEP) "Zones" .build/data-python/bin/python Scripts/make-zones
+	@$(STEP) "Places" .build/data-python/bin/python Scripts/make-places
+	@$(STEP) end "Data"
 
 wasm:  ## build the core as WebAssembly
 	@Scripts/build-wasm $(WASM_PRODUCTS)

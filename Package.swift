@@ -5,6 +5,9 @@ import PackageDescription
 // build of `make test`. Hosts may use what their platform offers.
 let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
 
+// Roots and rounding of what links neither Foundation nor a C library by itself.
+let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
 let hummingbird = "hummingbird"
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -14,13 +17,28 @@ let package = Package(
   products: [
     .executable(name: "detent", targets: ["CommandLineTool"]),
     .executable(name: "BrowserApp", targets: ["BrowserApp"]),
+    .executable(name: "BrowserAudio", targets: ["BrowserAudio"]),
+    .executable(name: "AudioProof", targets: ["BrowserAudio", "CountingAllocator"]),
     .executable(name: "WasmProof", targets: ["WasmProof"]),
+    .executable(name: "DrawingBenchmark", targets: ["DrawingBenchmark"]),
+    .executable(name: "CallingBenchmark", targets: ["CallingBenchmark"]),
     .executable(name: "HelloBenchmark", targets: ["HelloBenchmark"]),
+    .executable(name: "PlacesBenchmark", targets: ["PlacesBenchmark"]),
     .executable(name: "ReplicationBenchmark", targets: ["ReplicationBenchmark"]),
+    .executable(name: "WorkflowsBenchmark", targets: ["WorkflowsBenchmark"]),
+    .executable(name: "ZonesBenchmark", targets: ["ZonesBenchmark"]),
+    .library(name: "CSVCoding", targets: ["CSVCoding"]),
+    .library(name: "CivilTime", targets: ["CivilTime"]),
+    .library(name: "Clicking", targets: ["Clicking"]),
+    .library(name: "Gestures", targets: ["Gestures"]),
+    .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Markup", targets: ["Markup"]),
+    .library(name: "Places", targets: ["Places"]),
     .library(name: "QRCoding", targets: ["QRCoding"]),
     .library(name: "Replication", targets: ["Replication"]),
+    .library(name: "Workflows", targets: ["Workflows"]),
+    .library(name: "SVGDocuments", targets: ["SVGDocuments"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -35,29 +53,53 @@ let package = Package(
   ],
   targets: [
     // Toolkit: knows no instrument.
+    .target(name: "CSVCoding", path: "Sources/Toolkit/CSVCoding", swiftSettings: core),
+    .target(name: "CivilTime", path: "Sources/Toolkit/CivilTime", swiftSettings: core),
+    .target(
+      name: "Drawing", path: "Sources/Toolkit/Drawing", swiftSettings: core, linkerSettings: math),
+    .target(
+      name: "Gestures", path: "Sources/Toolkit/Gestures", swiftSettings: core, linkerSettings: math),
     .target(name: "JSONCoding", path: "Sources/Toolkit/JSONCoding", swiftSettings: core),
+    .target(name: "Places", path: "Sources/Toolkit/Places", swiftSettings: core),
     .target(name: "QRCoding", path: "Sources/Toolkit/QRCoding", swiftSettings: core),
     .target(name: "Markup", path: "Sources/Toolkit/Markup", swiftSettings: core),
+    .target(name: "Workflows", path: "Sources/Toolkit/Workflows", swiftSettings: core),
     .target(
       name: "Replication", dependencies: ["JSONCoding"], path: "Sources/Toolkit/Replication",
       swiftSettings: core),
 
     // Instruments: models and computations.
     .target(
-      name: "Tallying", dependencies: ["Replication"], path: "Sources/Instruments/Tallying",
+      name: "Tallying", dependencies: ["CSVCoding", "Replication"],
+      path: "Sources/Instruments/Tallying",
+      swiftSettings: core),
+    .target(
+      name: "Clicking", dependencies: ["JSONCoding"], path: "Sources/Instruments/Clicking",
+      swiftSettings: core, linkerSettings: math),
+
+    .target(
+      name: "Calling", dependencies: ["CivilTime", "Replication"],
+      path: "Sources/Instruments/Calling",
       swiftSettings: core),
 
     // App: what a person sees and does.
     .target(
-      name: "App", dependencies: ["JSONCoding", "Markup", "QRCoding", "Replication", "Tallying"],
+      name: "App",
+      dependencies: [
+        "CSVCoding", "Gestures", "JSONCoding", "Markup", "QRCoding", "Replication", "Tallying",
+        "Workflows",
+      ],
       path: "Sources/App",
       swiftSettings: core),
 
     // Hosts: what only a machine can.
     .target(name: "BrowserHost", path: "Sources/Hosts/BrowserHost"),
     .executableTarget(
-      name: "BrowserApp", dependencies: ["App", "BrowserHost", "Markup"],
+      name: "BrowserApp", dependencies: ["App", "BrowserHost", "Gestures", "Markup"],
       path: "Sources/Hosts/BrowserApp"),
+    .executableTarget(
+      name: "BrowserAudio", dependencies: ["BrowserHost", "Clicking"],
+      path: "Sources/Hosts/BrowserAudio"),
     .target(
       name: "Server",
       dependencies: [
@@ -70,11 +112,16 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], path: "Sources/Hosts/Server"),
+    .target(name: "SVGDocuments", dependencies: ["Drawing"], path: "Sources/Hosts/SVGDocuments"),
+    .target(name: "Rasterizing", dependencies: ["Drawing"], path: "Sources/Hosts/Rasterizing"),
+    .target(name: "ShippedData", path: "Sources/Hosts/ShippedData"),
     .target(name: "Storage", dependencies: ["App", grdb], path: "Sources/Hosts/Storage"),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "App", "JSONCoding", "QRCoding", "Replication", "Server", "Storage", "Tallying", logging,
+        "App", "Calling", "CivilTime", "Clicking", "Drawing", "JSONCoding", "Places",
+        "QRCoding", "Rasterizing", "Replication", "SVGDocuments", "Server", "ShippedData",
+        "Storage", "Tallying", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -83,16 +130,31 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], path: "Sources/Hosts/CommandLine"),
 
-    // Tests. What is proved natively and in wasm alike is a library of its own.
+    // Tests. Chance that can be repeated.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    // What is proved natively and in wasm alike is a library of its own.
     .target(
-      name: "Traces", dependencies: ["JSONCoding", "Replication"], path: "Tests/Proof/Traces",
+      name: "Traces",
+      dependencies: ["CivilTime", "Clicking", "Drawing", "JSONCoding", "Replication", "Tallying"],
+      path: "Tests/Proof/Traces",
       swiftSettings: core),
+    .target(name: "CountingAllocator", path: "Tests/Proof/CountingAllocator"),
     .executableTarget(
       name: "WasmProof", dependencies: ["BrowserHost", "Traces"], path: "Tests/Proof/WasmProof"),
     .executableTarget(
       name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
     .executableTarget(
+      name: "PathCases", dependencies: ["Drawing"], path: "Tests/Proof/PathCases"),
+    .executableTarget(
+      name: "ClickCases", dependencies: ["Clicking"], path: "Tests/Proof/ClickCases"),
+    .executableTarget(
+      name: "ComputingCases", dependencies: ["Replication", "Tallying"],
+      path: "Tests/Proof/ComputingCases"),
+    .executableTarget(
       name: "QRCases", dependencies: ["QRCoding"], path: "Tests/Proof/QRCases"),
+    .executableTarget(
+      name: "WorkflowCases", dependencies: ["SeededRandom", "Workflows"],
+      path: "Tests/Proof/WorkflowCases"),
     .target(
       name: "CountingTogether",
       dependencies: ["App", "JSONCoding", "Markup", "Replication", "Tallying", "Traces"],
@@ -100,20 +162,48 @@ let package = Package(
     .executableTarget(
       name: "Simulate", dependencies: ["CountingTogether"], path: "Tests/Proof/Simulate"),
     .executableTarget(
+      name: "DrawingBenchmark", dependencies: ["BrowserHost", "Drawing"],
+      path: "Benchmarks/Drawing"),
+    .executableTarget(
+      name: "CallingBenchmark", dependencies: ["Calling", "CivilTime"], path: "Benchmarks/Calling"),
+    .executableTarget(
       name: "HelloBenchmark", dependencies: ["BrowserHost"], path: "Benchmarks/Hello"),
     .executableTarget(
       name: "ReplicationBenchmark",
       dependencies: ["App", "BrowserHost", "Replication", "Tallying"],
       path: "Benchmarks/Replication"),
-    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"]),
-    .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
-    .testTarget(name: "QRCodingTests", dependencies: ["QRCoding"]),
+    .executableTarget(
+      name: "ZonesBenchmark", dependencies: ["CivilTime"], path: "Benchmarks/Zones"),
+    .executableTarget(
+      name: "PlacesBenchmark", dependencies: ["BrowserHost", "Places"], path: "Benchmarks/Places"),
+    .testTarget(name: "BrowserAudioTests", dependencies: ["BrowserAudio", "Clicking"]),
+    .testTarget(name: "CSVCodingTests", dependencies: ["CSVCoding", "SeededRandom"]),
     .testTarget(
-      name: "ReplicationTests", dependencies: ["JSONCoding", "Replication", "Traces"]),
-    .testTarget(name: "TallyingTests", dependencies: ["Replication", "Tallying"]),
+      name: "CivilTimeTests", dependencies: ["CivilTime", "SeededRandom", "ShippedData"]),
+    .testTarget(name: "ClickingTests", dependencies: ["Clicking", "JSONCoding"]),
+    .testTarget(name: "GesturesTests", dependencies: ["Gestures", "SeededRandom"]),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "SVGDocuments", "SeededRandom"],
+      exclude: ["Stubs"]),
+    .executableTarget(
+      name: "WorkflowsBenchmark", dependencies: ["Workflows"], path: "Benchmarks/Workflows"),
+    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "SeededRandom"]),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places", "SeededRandom"]),
+    .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "SeededRandom"]),
+    .testTarget(
+      name: "ReplicationTests",
+      dependencies: ["JSONCoding", "Replication", "SeededRandom", "Traces"]),
+    .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
+    .testTarget(
+      name: "CallingTests", dependencies: ["Calling", "CivilTime", "Replication", "SeededRandom"]),
+    .testTarget(
+      name: "TallyingTests", dependencies: ["CSVCoding", "Replication", "SeededRandom", "Tallying"]),
     .testTarget(
       name: "AppTests",
-      dependencies: ["App", "CountingTogether", "Markup", "QRCoding", "Replication", "Tallying"]),
+      dependencies: [
+        "App", "CountingTogether", "Drawing", "Markup", "QRCoding", "Replication", "Tallying",
+      ]),
     .testTarget(
       name: "ServerTests",
       dependencies: [
@@ -125,7 +215,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "App", "CommandLineTool", "JSONCoding", "Replication", "Storage", "Tallying", grdb,
+        "App", "CommandLineTool", "CSVCoding", "JSONCoding", "Replication", "Storage", "Tallying",
+        grdb,
       ]),
   ],
   swiftLanguageModes: [.v6]

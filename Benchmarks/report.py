@@ -79,7 +79,7 @@ def heading():
         line
         for name in ("requirements.txt", "requirements-bench.txt")
         for line in (ROOT / "Scripts" / name).read_text().split()
-        if line.startswith(("playwright", "loro", "pycrdt"))
+        if line.startswith(("playwright", "loro", "pycrdt", "kurbopy"))
     ]
     print("# Benchmarks\n")
     print("Made by `make bench`; do not edit. Nothing here passes or fails: figures of one machine")

@@ -11,7 +11,7 @@ from report import ROOT, ratio, table
 
 
 def build_web():
-    """Scripts/build-web as a module: it knows the budget and what the first tap needs."""
+    """Scripts/build-web as a module: it knows the budget."""
     loader = importlib.machinery.SourceFileLoader("build_web", str(ROOT / "Scripts/build-web"))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader("build_web", loader))
     loader.exec_module(module)
@@ -37,15 +37,14 @@ def main():
         rows.append([name, *(f"{w:,}" for w in weights), ratio(weights[1], peer[1]), share])
 
     for path, entry in sorted(listing.items(), key=lambda item: -item[1]["size"]):
-        suffix = Path(path).suffix
-        if suffix in rules.NOT_FOR_THE_FIRST_TAP or path == "/service-worker.js":
+        if not entry["first"]:
             continue
         size = entry["size"]
         weights = size, entry.get("gzip", size), entry.get("brotli", size)
         total = tuple(a + b for a, b in zip(total, weights))
         # Without the hash, so that two runs can be laid side by side.
-        stem = path.removesuffix(suffix).removeprefix("/")
-        row(stem.split(".")[0] + suffix, weights)
+        stem = path.removeprefix("/").split(".")[0]
+        row(stem + Path(path).suffix, weights)
     row("all that the first tap needs", total)
     row("hello, world in Embedded Swift", peer)
     rows.append(["the budget", "", f"{rules.BUDGET:,}", "", ratio(rules.BUDGET, peer[1]), "100 %"])

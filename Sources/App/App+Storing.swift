@@ -1,5 +1,6 @@
 import Replication
 import Tallying
+import Workflows
 
 extension App {
   /// Takes the records of the store, in the transaction that read them: first those of the shelf,
@@ -158,7 +159,7 @@ extension App {
       Shelf.records(records, behind: shelf.scope), held: tally.held)
     self.session = session
     // What another tab made and did not live to send is found by the marks.
-    if inStep.requests.isEmpty { inStep.synchronizer = session.synchronizer }
+    if inStep.request == nil { inStep.synchronizer = session.synchronizer }
     // Another tab folded what this one had as loose operations: read it all again.
     return isOutdated
       ? [.open(prefix: shelf.scope + BoardStore.now)] : stepOn(at: moment)
@@ -187,7 +188,6 @@ extension App {
   mutating func historyRead(_ logs: [[UInt8]], at moment: Moment) -> [Effect] {
     if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
     guard inStep.isReadingHistory, let session else { return [] }
-    inStep.isReadingHistory = false
     // Nothing is sent before it is on the disk.
     var unstored: Set<UInt64> = []
     for entry in pending { if let made = entry.made { unstored.insert(made.digest.bits) } }
@@ -196,7 +196,7 @@ extension App {
       all.append(operation)
     }
     inStep.synchronizer?.read(all, board: session.board)
-    return stepOn(at: moment)
+    return report(.complete, at: moment)
   }
 
   /// A clone of this device writes under the same name: go on under another.

@@ -81,8 +81,18 @@ public struct App: Sendable {
   public internal(set) var storage = Storage.opening
   /// What Tally's screen remembers beside the board.
   public internal(set) var tally = TallyState()
+  /// What lies over the list, if anything does.
+  public internal(set) var panel: Panel?
   /// What the screen remembers of keeping in step.
   public internal(set) var inStep = InStepState()
+  /// What is seen of a tally's history while that panel is open, or nothing; in a box, for it is large
+  /// and the app is copied often.
+  var historyBox: [HistoryState] = []
+  var exchangeSlot = ExchangeSlot.closed
+  /// The links of the board while an owner looks at them, or nothing; in a box as `historyBox` is.
+  var linksBox: [LinksState] = []
+  /// What is remembered of the wall board while it is shown.
+  var wall: WallState?
   /// The boards of this device; `nil` until the store is open.
   public internal(set) var shelf = Shelf([])
   var isShelfRead = false
@@ -96,7 +106,8 @@ public struct App: Sendable {
   public init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
     words = TallyWords(surroundings.language)
-    inStep.incoming = BoardLink(origin: surroundings.origin, fragment: surroundings.fragment)
+    // Nothing of links is needed where a page is opened without one.
+    if !surroundings.fragment.utf8.isEmpty { openedAddress() }
   }
 
   /// What has to be done first.
@@ -111,11 +122,42 @@ public struct App: Sendable {
   public mutating func update(_ message: Message, _ event: Event = Event(.click), at moment: Moment)
     -> [Effect]
   {
+    let (wasOccupying, wantedMotion) = (occupiesScreen, wantsMotion)
+    var effects = carryOut(message, event, at: moment)
+    followBoard(at: moment)
+    // A search is for counting: what is set up may be anywhere.
+    if tally.side == .settingUp { tally.searchBox = [] }
+    if panel != nil || !historyBox.isEmpty { effects += followHistory(at: moment) }
+    if panel == .inStep || !linksBox.isEmpty { effects += followLinks(at: moment) }
+    if panel == .wall || wall != nil { effects += followWall(at: moment) }
+    // What follows from how things stand is asked for when that changes.
+    let isOccupying = occupiesScreen
+    if isOccupying != wasOccupying { effects.append(.occupyScreen(isOccupying)) }
+    if wantsMotion != wantedMotion { effects.append(.feelMotion(wantsMotion)) }
+    return effects
+  }
+
+  private mutating func carryOut(_ message: Message, _ event: Event, at moment: Moment) -> [Effect]
+  {
     switch message {
     case .tally(let message): return update(message, event, at: moment)
+    case .single(let message): return update(message, event, at: moment)
+    case .shaken: return shaken(at: moment)
+    case .motionSensed(let sense):
+      tally.motion = sense
+      return []
     case .inStep(let message): return update(message, event, at: moment)
+    case .history(let message): return update(message, event, at: moment)
+    case .exchange(let message): return update(message, event, at: moment)
+    case .wall(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)
-    case .boardOpened: return takeLink(at: moment) + stepOn(at: moment)
+    case .boardOpened:
+      if !historyBox.isEmpty { outdateHistory() }
+      if inStep.wantedWall != nil { openWantedWall() }
+      return boardOpened(at: moment) + beginDay(at: moment)
+        + (wantsMotion ? [.feelMotion(true)] : [])
+        + (shelf.isSounding ? [.useTicks(true)] : [])
+    case .dayBegan: return beginDay(at: moment)
     case .stored(let ticket): return stored(ticket, at: moment)
     case .notStored(_, let trouble): return notStored(trouble)
     case .notOpened(let trouble): return notOpened(trouble)
@@ -125,17 +167,26 @@ public struct App: Sendable {
       return dropStream(at: moment)
     case .shown:
       inStep.isInSight = true
-      inStep.waitSerial = 0
-      if case .keeping = storage { return [.readRecent] }
-      return []
+      inStep.stopWaiting()
+      // A timer does not go on while a device sleeps.
+      let effects = beginDay(at: moment)
+      if case .keeping = storage { return effects + [.readRecent] }
+      return effects
     case .recentRead(let records): return caughtUp(records, at: moment)
     case .historyRead(let logs):
+      if let effects = exchangeTakes(logs, at: moment) { return effects }
       let effects = historyRead(logs, at: moment)
       guard tally.isUndoWaiting else { return effects }
       tally.isUndoWaiting = false
       return effects + update(.undoTapped, event, at: moment)
     case .updateWaits:
       if notice == nil { notice = .updateWaits }
+      return []
+    case .panelOpened(let panel):
+      open(panel)
+      return []
+    case .panelClosed:
+      closePanel()
       return []
     case .noticeAnswered: return noticeAnswered()
     case .noticeDismissed:
@@ -150,10 +201,20 @@ public struct App: Sendable {
     switch event.keystroke {
     case .undo: return [.preventDefault] + update(.undoTapped, event, at: moment)
     case .redo: return [.preventDefault] + update(.redoTapped, event, at: moment)
-    case .escape where inStep.isOpen: return update(.closed, event, at: moment)
+    case .escape where panel != nil: return update(.panelClosed, event, at: moment)
+    case .escape where tally.isSearching: return search(.closed, event)
     case .escape where tally.side == .settingUp: return update(.doneTapped, event, at: moment)
+    case .other, .plus, .minus: return countByKey(event, at: moment)
     default: return []
     }
+  }
+
+  /// Whether a tally waits for a shake.
+  var wantsMotion: Bool { session?.sheet.isShaken == true }
+
+  /// Begins the day, where a tally waits for it.
+  private mutating func beginDay(at moment: Moment) -> [Effect] {
+    session?.sheet.hasDaily == true ? beginDayOfTallies(at: moment) : []
   }
 
   private mutating func noticeAnswered() -> [Effect] {

@@ -7,8 +7,26 @@ public enum Message: Equatable, Sendable {
   case tally(TallyMessage)
   /// Something between this device, its server and the panel that shows it.
   case inStep(InStepMessage)
+  /// Something about a tally's history.
+  case history(HistoryMessage)
+  /// Something in the panel by which things come out of a board and into it.
+  case exchange(ExchangeMessage)
+  /// Something on the board for the wall.
+  case wall(WallMessage)
   /// A board is open, and what was done on opening it is on its way to the store.
   case boardOpened
+  /// Something about a tally that has the screen to itself.
+  case single(SingleMessage)
+  /// Midnight has come.
+  case dayBegan
+  /// The device was shaken.
+  case shaken
+  /// It is known whether the device feels how it is moved.
+  case motionSensed(MotionSense)
+  /// A panel is to take the list's place.
+  case panelOpened(Panel)
+  /// The list is to be seen again.
+  case panelClosed
   /// A key was pressed that nothing nearer took.
   case keyPressed
   /// The writes under a ticket are safe.
@@ -59,7 +77,12 @@ public enum TallyMessage: Equatable, Sendable {
   case halfKeyed(EntityID, Half)
   case halfFocused(EntityID, Half)
   case menuAsked
+  // The list as it lies on the page
   case scrolled
+  case scrollEnded
+  case pauseEnded
+  case resized
+  case rowResized
   // The board
   case undoTapped
   case redoTapped
@@ -82,12 +105,26 @@ public enum TallyMessage: Equatable, Sendable {
   case colorKeyed(EntityID, Int64)
   case deleteTapped(EntityID)
   case editorDone
+  // Settings
+  case settings(SettingsMessage)
+  case image(ImageMessage)
+  // Finding
+  case search(SearchMessage)
+  // Computations
+  case computing(ComputingMessage)
+  // Groups
+  case foldTapped(EntityID)
+  case addGroupTapped
+  case addToGroupTapped(EntityID)
+  case groupMoved(EntityID, isDown: Bool)
   // Moving
   case gripPressed(EntityID)
   case gripMoved(EntityID)
   case gripReleased(EntityID)
   case gripCancelled(EntityID)
   case gripKeyed(EntityID)
+  // Sweeping away
+  case swept(EntityID, Sweep)
 }
 
 /// One half of a row: the right one adds, the left one subtracts.

@@ -106,13 +106,21 @@ import Testing
   func stalled() {
     var screen = Screen()
     screen.send(.halfPressed(shirts, .add), screen.touch(1))
+    let lifted = screen.now + 80
     screen.now += 2000
     let held = TallyMessage.halfHeld(pointer: 1, serial: 1)
     #expect(screen.send(held) == [.wake(after: 50, .tally(held))])
-    screen.send(.halfReleased(shirts, .add), screen.touch(1))
+    screen.send(.halfReleased(shirts, .add), screen.touch(1, time: lifted))
     #expect(screen.send(held) == [])
     #expect(screen.count(shirts) == 1)
     #expect(screen.app.tally.side == .counting)
+    // A release that comes before the timer, of a finger that rested too long, is a long press.
+    var late = screen
+    late.send(.halfPressed(shirts, .add), late.touch(3))
+    late.now += 700
+    late.send(.halfReleased(shirts, .add), late.touch(3))
+    #expect(late.count(shirts) == 1)
+    #expect(late.app.tally.side == .settingUp)
     // A finger that does rest is taken for a long press the second time.
     screen.send(.halfPressed(shirts, .add), screen.touch(2))
     screen.now += 2000

@@ -65,12 +65,27 @@ import Testing
     #expect(names.count == Set(names).count)
   }
 
+  @Test("Every block of the style sheet is closed: one that is not swallows all that follows")
+  func blocks() throws {
+    var depth = 0
+    for character in try StyleSheet().text {
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      #expect((0...3).contains(depth))
+    }
+    #expect(depth == 0)
+  }
+
   @Test("The style sheet uses no custom property that is nowhere set")
   func everyUsedTokenIsSet() throws {
     let sheet = try StyleSheet()
     let set = Set(sheet.declarations.map(\.name))
-    // Set by the view on an element: a tally's crayon and how far a row has moved.
-    let fromView: Set = ["--crayon", "--shift"]
+    // Set by the view on an element: a tally's crayon, how far a row has moved or was swept, and how
+    // the tiles of the wall board share its room.
+    let fromView: Set = [
+      "--crayon", "--shift", "--way", "--gap", "--columns", "--rows", "--span", "--figure",
+      "--letters",
+    ]
     let missing = sheet.uses.subtracting(set).subtracting(fromView)
     #expect(missing.isEmpty, "\(missing.sorted())")
   }
@@ -83,8 +98,11 @@ private struct StyleSheet {
   init() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    text = try String(contentsOf: root.appending(path: "Web/style.css"), encoding: .utf8)
-      .replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "")
+    var text = ""
+    for name in ["style.css", "panels.rest.css"] {
+      text += try String(contentsOf: root.appending(path: "Web/\(name)"), encoding: .utf8)
+    }
+    self.text = text.replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "")
   }
 
   var declarations: [(name: String, value: String)] {

@@ -12,6 +12,8 @@ struct Screen {
   var effects: [Effect] = []
   var now: Int64 = 1_800_000_000_000
   var random: UInt64 = 77
+  /// What the clock on the wall shows ahead of UTC, in minutes.
+  var zone: Int32 = 0
 
   init(
     _ records: [String: [UInt8]] = [:], language: Language = .english, lease: Int64? = 0,
@@ -57,7 +59,7 @@ struct Screen {
   mutating func send(_ message: Message, _ event: Event = Event(.click)) -> [Effect] {
     now += 1
     random &+= 1
-    let new = app.update(message, event, at: Moment(now: now, random: random))
+    let new = app.update(message, event, at: Moment(now: now, random: random, zone: zone))
     effects += new
     return new
   }
@@ -73,8 +75,9 @@ struct Screen {
     send(.halfPressed(id, half), touch(pointer)) + send(.halfReleased(id, half), touch(pointer))
   }
 
-  func touch(_ pointer: Int32, y: Double = 0) -> Event {
-    Event(.pointerDown, pointer: pointer, pointerType: .touch, time: Double(now), y: y)
+  /// A finger's event, which may be older than the moment it is heard of.
+  func touch(_ pointer: Int32, y: Double = 0, time: Int64? = nil) -> Event {
+    Event(.pointerDown, pointer: pointer, pointerType: .touch, time: Double(time ?? now), y: y)
   }
 
   /// Carries out the writes that were asked for, as a store does.

@@ -1,4 +1,4 @@
-import App
+@testable import App
 import JSONCoding
 import Replication
 import Testing
@@ -39,7 +39,7 @@ import Testing
     // The next start without a link opens the same board; the shelf leads back.
     var later = Screen(joined.records, run: 3)
     #expect(later.names.isEmpty)
-    later.send(.inStep(.opened))
+    later.send(.panelOpened(.inStep))
     #expect(later.html.contains("My own tallies"))
   }
 
@@ -53,7 +53,7 @@ import Testing
       for case .request(_, let ticket) in screen.effects {
         screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: status))))
       }
-      screen.send(.inStep(.opened))
+      screen.send(.panelOpened(.inStep))
       let said = screen.html
       #expect(said.contains(words) || said.contains(words.replacing("&#39;", with: "'")))
     }
@@ -84,5 +84,81 @@ import Testing
       let again = Screen(records, run: 6)
       #expect(again.count(shirts) == 1)
     }
+  }
+}
+
+@Suite("Links that only count, and links that only look")
+struct RightsTests {
+  /// A device whose link has a right, as the server said; on a board with the example.
+  private func device(_ right: Right) throws -> Screen {
+    var screen = Screen()
+    screen.send(.inStep(.keepTapped))
+    screen.store()
+    var shared = try #require(screen.app.session?.shared)
+    shared.right = right
+    shared.isToBeMade = false
+    screen.records[BoardStore.linkKey] = shared.bytes
+    return screen.restarted(run: 2)
+  }
+
+  @Test("With a link that counts, counting and taking it back work, and nothing else is kept")
+  func counting() throws {
+    var screen = try device(.count)
+    screen.tap(shirts)
+    screen.tap(shirts)
+    screen.tap(suit)
+    screen.send(.undoTapped)
+    #expect(screen.count(shirts) == 2 && screen.count(suit) == 0)
+    let recent = screen.app.session?.recent.count
+    for message: TallyMessage in [
+      .resetTapped(shirts), .resetTapped(shirts), .deleteTapped(shirts), .addTapped,
+      .addGroupTapped,
+      .colorTapped(shirts, 3), .settings(.shakeTapped(shirts)),
+    ] {
+      screen.send(message)
+    }
+    #expect(screen.app.session?.recent.count == recent)
+    #expect(screen.names == ["Shirts", "Trousers", "Suit"] && screen.count(shirts) == 2)
+    #expect(screen.html.contains("This link is for counting"))
+  }
+
+  @Test("What is refused is not said to be done")
+  func said() throws {
+    var screen = try device(.count)
+    screen.send(.setUpTapped)
+    for message: TallyMessage in [.resetTapped(shirts), .resetTapped(shirts)] {
+      screen.send(message)
+    }
+    #expect(screen.html.contains("This link is for counting"))
+    #expect(!screen.html.contains("Shirts reset"))
+    screen.send(.deleteTapped(shirts))
+    #expect(!screen.html.contains("Shirts deleted"))
+  }
+
+  @Test("What was done before the link grew narrow is not taken back by it")
+  func older() throws {
+    var screen = Screen()
+    screen.send(.colorTapped(shirts, 3))
+    screen.send(.inStep(.keepTapped))
+    screen.store()
+    var shared = try #require(screen.app.session?.shared)
+    shared.right = .count
+    screen.records[BoardStore.linkKey] = shared.bytes
+    var narrow = screen.restarted(run: 2)
+    narrow.send(.undoTapped)
+    #expect(narrow.app.session?.sheet.tally(shirts)?.color == 3)
+    #expect(narrow.html.contains("This link is for counting"))
+  }
+
+  @Test("With a link that looks, not even a touch shows a count", arguments: [Half.add, .subtract])
+  func looking(half: Half) throws {
+    var screen = try device(.look)
+    screen.send(.halfPressed(shirts, half), screen.touch(1))
+    #expect(screen.html.contains("This link is for looking"))
+    #expect(!screen.html.contains("aria-label=\"1\"") && !screen.html.contains("aria-label=\"-1\""))
+    screen.send(.halfReleased(shirts, half), screen.touch(1))
+    screen.send(.halfClicked(shirts, half))
+    screen.send(.undoTapped)
+    #expect(screen.count(shirts) == 0)
   }
 }

@@ -57,7 +57,7 @@ import Testing
     #expect(screen.count(shirts) == 1)
     #expect(effects == [.vibrate(10), .wake(after: 600, .tally(.halfHeld(pointer: 1, serial: 1)))])
     #expect(screen.html.contains("This browser keeps nothing for this page"))
-    #expect(screen.html.contains(">On this screen only<"))
+    #expect(screen.html.contains(">Not saved<"))
     #expect(screen.send(.noticeAnswered) == [.reload])
   }
 

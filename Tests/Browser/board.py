@@ -1,5 +1,6 @@
 """Tally's screen as a person finds their way on it."""
 
+import base64
 import re
 
 from playwright.sync_api import expect
@@ -96,7 +97,8 @@ class Board:
     def shows(self, **counts):
         """Waits until these tallies show these counts."""
         for name, count in counts.items():
-            expect(self.matrix(name)).to_have_attribute("aria-label", str(count))
+            figures = f"{count:,}" if isinstance(count, int) else count
+            expect(self.matrix(name)).to_have_attribute("aria-label", figures)
         return self
 
     def shows_names(self, *names):
@@ -190,8 +192,9 @@ class Store:
             """
             const database = await open();
             const transaction = database.transaction("records", "readwrite");
-            for (const [key, bytes] of argument) {
-              transaction.objectStore("records").put(new Uint8Array(bytes).buffer, key);
+            for (const [key, value] of argument) {
+              const bytes = Uint8Array.from(atob(value), (letter) => letter.charCodeAt(0));
+              transaction.objectStore("records").put(bytes.buffer, key);
             }
             await new Promise((resolve, reject) => {
               transaction.oncomplete = resolve;
@@ -199,7 +202,7 @@ class Store:
             });
             database.close();
             """,
-            [[key, list(value)] for key, value in records.items()],
+            [[key, base64.b64encode(value).decode()] for key, value in records.items()],
         )
 
     def fill(self):

@@ -9,6 +9,7 @@ import struct
 
 VERSION = {"now/version": b"\x01"}
 TALLY = 1
+GROUP = 3
 
 
 def varint(value):
@@ -44,6 +45,10 @@ def raw(value):
     return varint(3) + run(value)
 
 
+def entity(value):
+    return varint(4) + run(word(value))
+
+
 def put(entity, field, value, stamp=1):
     return varint(1) + run(word(entity) + run(field.encode()) + value + varint(stamp))
 
@@ -52,14 +57,31 @@ def add(entity, amount, round_number=0):
     return varint(2) + run(word(entity) + varint(round_number) + zigzag(amount))
 
 
+def reset(entity, round_number, stamp=1):
+    """Begins a round of a counter."""
+    return varint(3) + run(word(entity) + varint(round_number) + b"\x01" + varint(stamp))
+
+
 def tally(entity, name, place, color=8):
     """The four fields that a tally is made of."""
-    position = struct.pack(">H", 0x8000 + place).rstrip(b"\x00")
+    # Longer ones sort behind the shorter ones.
+    short = place < 0x4000
+    position = struct.pack(">H", 0x8000 + place) if short else struct.pack(">I", 0xC0000000 + place)
+    position = position.rstrip(b"\x00")
     return [
         put(entity, "kind", integer(TALLY)),
         put(entity, "name", text(name)),
         put(entity, "color", integer(color)),
         put(entity, "position", raw(position)),
+    ]
+
+
+def group(entity, name, place):
+    """The fields that a group is made of."""
+    return [
+        put(entity, "kind", integer(GROUP)),
+        put(entity, "name", text(name)),
+        put(entity, "position", raw(struct.pack(">H", 0x8000 + place).rstrip(b"\x00"))),
     ]
 
 
@@ -72,12 +94,18 @@ class Replica:
         self.head = b""
         self.records = {}
 
-    def operation(self, changes):
+    @property
+    def device(self):
+        """The entity whose field `device` is what this replica's device is called."""
+        return struct.unpack(">Q", self.id[:8])[0]
+
+    def operation(self, changes, at=None):
+        """Adds an operation, made at a time in milliseconds since 1970."""
         self.seq += 1
         content = varint(1) + self.id + varint(self.seq) + self.head
         # The first operation of a run carries a random session.
         content += varint(1) + word(0x1234567890) if self.seq == 1 else varint(0)
-        content += zigzag(1_700_000_000_000 + self.seq) + varint(len(changes)) + b"".join(changes)
+        content += zigzag(at or 1_700_000_000_000 + self.seq) + varint(len(changes)) + b"".join(changes)
         self.head = hashlib.sha256(content).digest()[:8]
         key = f"now/operation/{self.id.hex()}/{self.seq:016x}/{self.head.hex()}"
         self.records[key] = content

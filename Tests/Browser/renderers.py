@@ -37,9 +37,15 @@ def renderers_of(profile):
     return [pid for pid in family if "--type=renderer" in processes[pid][1]]
 
 
-def kill(pids):
-    for pid in pids:
-        try:
-            os.kill(pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+def kill(page, profile):
+    """SIGKILL for the renderers of a browser: of one page, and at most a spare one."""
+    pids = renderers_of(profile)
+    assert pids, "no renderer was found"
+    # Closed before its death is known, a page is waited for without end now and then.
+    with page.expect_event("crash"):
+        for pid in pids:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+    page.close()

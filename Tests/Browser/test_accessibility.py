@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from board import EXAMPLE
 from conftest import DESK, PHONE
 from test_bad_storage import DENIALS
+from test_history import two_readers
 
 
 def counting(board):
@@ -71,6 +72,19 @@ def shared(board):
     expect(board.page.locator(".qr")).to_be_visible()
 
 
+def history(board):
+    editing(board)
+    board.button("History of Trousers").click()
+    expect(board.page.locator(".history .chart")).to_be_visible()
+
+
+def counted_history(board):
+    counting(board)
+    board.set_up().edit("Shirts")
+    board.button("History of Shirts").click()
+    expect(board.page.locator(".history .log")).to_be_visible()
+
+
 def wrong_link(board):
     alone(board)
     board.page.get_by_label("Have a link?").fill("no link")
@@ -78,8 +92,87 @@ def wrong_link(board):
     expect(board.page.get_by_role("alert")).to_be_visible()
 
 
+def exchange(board):
+    set_up(board)
+    board.button("Report, files, templates").click()
+    expect(board.page.locator(".panel.exchange .report")).to_be_visible()
+
+
+def what_you_get(board):
+    exchange(board)
+    link = board.page.get_by_label("Link to the setup", exact=True).input_value()
+    board.page.goto("about:blank")
+    board.page.goto(link)
+    expect(board.page.locator(".incoming")).to_be_visible()
+
+
+def wall(board):
+    counting(board)
+    board.button("Keep in step with other devices").click()
+    board.button("Show on the wall").click()
+    expect(board.page.locator(".tile")).to_have_count(3)
+
+
+def links(board):
+    shared(board)
+    board.button("Another link").click()
+    board.button("Look only").click()
+    board.button("Make link").click()
+    expect(board.button("Opens on the wall")).to_be_visible()
+    board.button("Another link").click()
+    expect(board.page.locator(".making")).to_be_visible()
+
+
+def agreement(board):
+    two_readers(board)
+    expect(board.page.locator(".agreement table")).to_be_visible()
+
+
+def archived(board):
+    counting(board)
+    board.set_up().edit("Shirts")
+    board.button("Archive Shirts").click()
+    board.button("Archive and sound").click()
+    expect(board.page.locator(".away > li")).to_have_count(1)
+
+
+def nothing_archived(board):
+    set_up(board)
+    board.button("Archive and sound").click()
+    expect(board.page.locator(".nothing")).to_be_visible()
+
+
+def counting_also(board):
+    editing(board)
+    board.page.locator(".also .input").first.click()
+    expect(board.page.locator(".also [aria-pressed=true]")).to_have_count(1)
+
+
+def long_list(board):
+    board.open().set_up()
+    for _ in range(10):
+        board.button("Add a tally").click()
+    board.done()
+
+
+def found(board):
+    long_list(board)
+    board.button("Find a tally").click()
+    board.page.get_by_role("searchbox").fill("tally 1")
+    expect(board.rows).to_have_count(4)
+
+
+def nothing_found(board):
+    found(board)
+    board.page.get_by_role("searchbox").fill("zebra")
+    expect(board.page.locator(".empty")).to_be_visible()
+
+
 SCREENS = [
+    archived, nothing_archived, counting_also, found, nothing_found,
     counting, set_up, editing, wrong_name, confirming, deleted, empty, denied, alone, shared, wrong_link,
+    history, counted_history,
+    exchange, what_you_get, wall, links, agreement,
 ]
 
 

@@ -34,9 +34,9 @@ def test_without_a_store_one_counts_and_is_told(device, script):
     board.page.add_init_script(script)
     board.open().shows_names(*EXAMPLE)
     expect(board.notice).to_contain_text("keeps nothing for this page")
-    expect(board.saved).to_have_text("On this screen only")
+    expect(board.saved).to_have_text("Not saved")
     board.tap("Shirts", 3).shows(Shirts=3).undo().shows(Shirts=2)
-    expect(board.saved).to_have_text("On this screen only")
+    expect(board.saved).to_have_text("Not saved")
     # The way out: reload once it is allowed.
     board.notice.get_by_role("button", name="Reload").click()
     board.shows(Shirts=0)

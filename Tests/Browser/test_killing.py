@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from renderers import kill, renderers_of
+from renderers import kill
 from touching import centre
 
 DEATHS = 50
@@ -10,10 +10,7 @@ DEATHS = 50
 
 def die(device, board):
     """SIGKILL for the renderer, then a new page of the same browser."""
-    pids = renderers_of(device.folder)  # the app's, and at most a spare one
-    assert pids, "no renderer was found"
-    kill(pids)
-    board.page.close()
+    kill(board.page, device.folder)
     return device.board()
 
 

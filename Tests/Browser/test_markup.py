@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from touching import Fingers
+
 COMPARE = Path(__file__).parent / "markup" / "compare.js"
 KINDS = (
     "pointerDown pointerMove pointerUp pointerCancel click keyDown input change submit "
-    "focus blur scroll contextMenu paste"
+    "focus blur scroll contextMenu paste scrollEnd resize"
 ).split()
 
 
@@ -222,6 +224,69 @@ def test_scrolling_comes_once_a_frame_with_its_measure(page, web_root_url):
     )
     (found,) = events(page)
     assert found["scroll"] == (30, 100, 900)
+
+
+def scroller(kinds, measured):
+    """A patch: a field of 100 px that scrolls a paragraph of 900, and listens."""
+    patch = field(1, kinds, "div").op(12, mask(*kinds), 0, mask(*measured)).op(0, "height")
+    patch.op(0, "overflow").op(7, 1, "100px").op(7, 2, "auto").op(0, "p").op(2, 2, 3)
+    return patch.op(7, 1, "900px").op(0, "margin").op(7, 4, "0").op(13, 2, 1, 0)
+
+
+def test_a_patch_scrolls_and_is_told_when_it_has_come_to_rest(page, web_root_url):
+    start(page, web_root_url, scroller(["scrollEnd"], ["scrollEnd"]).op(16, 1, 4 * 250, 0))
+    (found,) = events(page)
+    assert found["kind"] == "scrollEnd" and found["scroll"] == (250, 100, 900)
+    page.evaluate("bytes => apply(bytes)", Patch().op(16, 1, 4 * 700, 1).bytes)
+    for _ in range(100):
+        found = events(page)
+        if found:
+            break
+        page.wait_for_timeout(50)
+    assert [each["scroll"] for each in found] == [(700, 100, 900)], "once, when it has arrived"
+
+
+def test_rest_is_told_where_the_browser_does_not_say_it(page, web_root_url):
+    page.add_init_script("delete window.onscrollend; delete Window.prototype.onscrollend;")
+    page.reload()
+    assert not page.evaluate("'onscrollend' in window")
+    start(page, web_root_url, scroller(["scrollEnd"], ["scrollEnd"]))
+    fingers = Fingers(page)
+    fingers.session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    # While the finger is down, however long it keeps still, nothing is at rest.
+    fingers.drag((100, 80), (100, 30))
+    page.wait_for_timeout(400)
+    assert events(page) == []
+    # Nor is it if what the finger came down on is gone by then.
+    page.evaluate("document.querySelector('p').replaceWith(document.createElement('hr'));"
+                  "document.querySelector('hr').style.height = '900px';")
+    fingers.up()
+    page.wait_for_timeout(400)
+    (found,) = events(page)
+    assert (found["kind"], found["pointerType"]) == ("scrollEnd", 2), "a finger did it"
+    page.evaluate("document.querySelector('div').scrollTop = 300")
+    page.wait_for_timeout(400)
+    (found,) = events(page)
+    assert (found["kind"], found["pointerType"]) == ("scrollEnd", 0)
+
+
+def test_another_size_is_told_inner_before_outer_with_what_it_lies_in(page, web_root_url):
+    patch = scroller(["scroll"], ["scroll"]).op(1, 2).op(12, mask("resize"), 0, mask("resize"))
+    patch.op(0, "b").op(2, 3, 5).op(12, mask("resize"), 0, 0).op(0, "display").op(7, 6, "block")
+    start(page, web_root_url, patch.op(4, 4, "x").op(13, 4, 3, 0).op(13, 3, 2, 0))
+    found = events(page)
+    assert [each["node"] for each in found] == [3, 2], "each once when it appears"
+    assert found[1]["scroll"] == (0, 100, 900)
+    page.evaluate("document.querySelector('div').style.width = '200px'")
+    page.wait_for_timeout(100)
+    assert [each["node"] for each in events(page)] == [3, 2]
+    page.evaluate("bytes => apply(bytes)", Patch().op(1, 2).op(12, 0, 0, 0).bytes)
+    page.evaluate("document.querySelector('div').style.width = '300px'")
+    page.wait_for_timeout(100)
+    assert [each["node"] for each in events(page)] == [3]
+    page.evaluate("bytes => apply(bytes)", Patch().op(15, 2).bytes)
+    page.wait_for_timeout(100)
+    assert events(page) == [], "what is gone has no size"
 
 
 def test_a_focused_field_that_is_moved_keeps_focus_and_says_nothing(page, web_root_url):

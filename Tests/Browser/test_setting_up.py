@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from board import EXAMPLE
 from conftest import DESK, PHONE
+from test_long_board import settle
 from touching import centre
 
 SIZES = {"phone": (390, 844), "landscape": (844, 390), "tablet": (820, 1180), "desk": (1280, 800)}
@@ -341,9 +342,11 @@ def test_no_row_moves_when_one_turns_to_the_service_side_and_back(device, size, 
     assert heights(board) == before
     # The settings of the last row push none away and make none smaller.
     board.edit(board.names.last.text_content())
+    settle(board)  # it may have gone on to show them
+    rows = heights(board)
+    assert [[y - rows[0][0] + before[0][0], height] for y, height in rows] == before
+    settle(board.done())
     board.list.evaluate("list => { list.scrollTop = 0; }")
-    assert heights(board) == before
-    board.done()
     assert heights(board) == before
 
 
@@ -358,3 +361,48 @@ def test_a_thumb_that_misses_the_last_row_adds_nothing(phone):
     phone.button("Add a tally").tap()
     expect(phone.page.locator("input#name")).to_be_focused()
     expect(phone.rows).to_have_count(4)
+
+
+def swipe(board, name, far, lift=True):
+    """A finger goes to the left over a row, slowly enough to be no throw."""
+    x, y = centre(board.row(name).locator(".glass"))
+    board.fingers.drag((x + 60, y), (x + 60 - far, y + 3), steps=10)
+    if lift:
+        board.page.wait_for_timeout(80)
+        board.fingers.up()
+
+
+def test_a_swipe_to_the_left_deletes_and_undo_brings_it_back(phone):
+    phone.tap("Trousers", 2).set_up()
+    swipe(phone, "Trousers", 200, lift=False)
+    expect(phone.row("Trousers")).to_have_class(re.compile("swiping armed"))
+    assert phone.row("Trousers").bounding_box()["x"] < -150
+    phone.page.wait_for_timeout(80)
+    phone.fingers.up()
+    phone.shows_names("Shirts", "Suit")
+    expect(phone.snack).to_contain_text("Trousers deleted")
+    expect(phone.page.locator("input#name")).to_have_count(0)
+    phone.snack.get_by_role("button", name="Undo").tap()
+    phone.shows_names("Shirts", "Trousers", "Suit")
+    phone.done().shows(Trousers=2)
+
+
+def test_a_short_swipe_a_scroll_and_a_mouse_delete_nothing(phone):
+    phone.set_up()
+    swipe(phone, "Suit", 90)
+    expect(phone.page.locator(".swiping")).to_have_count(0)
+    expect(phone.page.locator("input#name")).to_have_count(0)
+    x, y = centre(phone.row("Suit"))
+    phone.fingers.drag((x, y), (x - 20, y - 200), steps=10)
+    phone.fingers.up()
+    phone.page.mouse.move(x + 60, y)
+    phone.page.mouse.down()
+    phone.page.mouse.move(x - 160, y, steps=10)
+    phone.page.mouse.up()
+    phone.shows_names("Shirts", "Trousers", "Suit")
+    # Where one counts there is nothing to sweep.
+    if phone.page.locator("input#name").count():
+        phone.button("Done").last.click()
+    phone.done()
+    swipe(phone, "Suit", 200)
+    phone.shows_names("Shirts", "Trousers", "Suit")

@@ -4,13 +4,14 @@ from playwright.sync_api import expect
 
 from board import until
 
-# Keeps every instance that the page makes.
+# Keeps every instance that the page makes; the rest of one has no memory of its own.
 KEEP_INSTANCES = """
   window.instances = [];
   const instantiate = WebAssembly.instantiate;
   WebAssembly.instantiate = async (...all) => {
     const made = await instantiate(...all);
-    window.instances.push(made.instance ?? made);
+    const instance = made.instance ?? made;
+    if (instance.exports.memory) window.instances.push(instance);
     return made;
   };
 """

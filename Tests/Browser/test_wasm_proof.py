@@ -57,7 +57,10 @@ def native():
     return json.loads(answer.stdout)
 
 
-@pytest.mark.parametrize("proof", ["simulation", "operations", "refused"])
+@pytest.mark.parametrize(
+    "proof",
+    ["simulation", "operations", "refused", "computing", "drawing", "clicking", "civilTime"],
+)
 def test_the_same_seeds_give_the_same_numbers_natively_and_in_wasm(chromium, native, proof):
     found = run(chromium, [[f"proof_{proof}", str(seed)] for seed in SEEDS])
     assert found == native[proof]
@@ -69,6 +72,11 @@ def test_the_same_seeds_give_the_same_numbers_natively_and_in_wasm(chromium, nat
 def test_json_nests_128_levels_in_the_small_stack_of_wasm(chromium, native):
     assert run(chromium, [["proof_json_depth"]]) == ["31"]
     assert native["jsonDepth"] == 31
+
+
+def test_formulas_are_as_long_and_deep_as_they_may_be_in_the_small_stack_of_wasm(chromium, native):
+    assert run(chromium, [["proof_formula_depth"]]) == ["15"]
+    assert native["formulaDepth"] == 15
 
 
 def test_no_random_history_breaks_a_rule(chromium):

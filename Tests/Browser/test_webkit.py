@@ -6,6 +6,7 @@ what lasts is shown by a reload and by leaving and coming back), and reading the
 are collected in the page once it is there; those of its start are heard in Chromium alone).
 """
 
+import hashlib
 import os
 import subprocess
 from pathlib import Path
@@ -18,6 +19,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+
+from test_beat import SCORES, native, text
 
 DRIVER = "/usr/bin/WebKitWebDriver"
 
@@ -209,6 +212,83 @@ def test_the_service_side_works(webkit, site):
     shows(webkit, Ties="0")
 
 
+def stands(driver, words):
+    wait(driver, lambda d: d.find_element(By.CSS_SELECTOR, ".saved").text == words, words)
+
+
+def labelled(driver, label):
+    return wait(
+        driver, lambda d: d.find_element(By.CSS_SELECTOR, f'[aria-label="{label}"]'), label)
+
+
+def word(driver, text):
+    """The button of a panel that says this."""
+    return wait(driver, lambda d: d.find_element(By.XPATH, f'//button[normalize-space()="{text}"]'))
+
+
+def open_panel(driver):
+    labelled(driver, "Keep in step with other devices").click()
+    wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, ".panel"), "no panel")
+
+
+def shared_link(driver):
+    """Keeps the board in step; returns the link for others, which the panel shows."""
+    open_panel(driver)
+    word(driver, "Keep in step").click()
+    field = wait(driver, lambda d: d.find_element(By.CSS_SELECTOR, ".panel input[readonly]"))
+    link = wait(driver, lambda d: field.get_property("value"), "no link")
+    word(driver, "Done").click()
+    stands(driver, "In step")
+    return link
+
+
+def test_two_devices_are_in_step(screen, site):
+    one, other = browser(screen), browser(screen)
+    try:
+        open_board(one, site)
+        touch(one, half(one, "Shirts"))
+        link = shared_link(one)
+        assert link.startswith(site) and "/#board/" in link
+        other.get(link)
+        wait(other, lambda d: d.find_elements(By.CSS_SELECTOR, "li.tally .half.add"), "no rows")
+        shows(other, Shirts="1")
+        assert "#" not in other.current_url
+        touch(other, half(other, "Shirts"))
+        shows(one, Shirts="2")
+        touch(one, half(one, "Suit"))
+        shows(other, Shirts="2", Suit="1")
+        for each in (one, other):
+            stands(each, "In step")
+        # It stays joined at the next start.
+        other.refresh()
+        shows(other, Shirts="2", Suit="1")
+        touch(other, half(other, "Suit"))
+        shows(one, Suit="2")
+    finally:
+        one.quit()
+        other.quit()
+
+
+def test_a_link_is_pasted_inside_the_app(screen, site):
+    one, other = browser(screen), browser(screen)
+    try:
+        open_board(one, site)
+        touch(one, half(one, "Trousers"))
+        link = shared_link(one)
+        open_board(other, site)
+        open_panel(other)
+        field = other.find_element(By.CSS_SELECTOR, ".panel input:not([readonly])")
+        field.send_keys("no link", Keys.ENTER)
+        wait(other, lambda d: d.find_elements(By.CSS_SELECTOR, ".panel [role=alert]"), "no words")
+        field.clear()
+        field.send_keys(link, Keys.ENTER)
+        shows(other, Trousers="1")
+        stands(other, "In step")
+    finally:
+        one.quit()
+        other.quit()
+
+
 def test_rows_rest_whole_and_nothing_is_cut(webkit, site):
     open_board(webkit, site)
     faults = webkit.execute_script(
@@ -264,3 +344,54 @@ def test_it_speaks_japanese(screen, site):
         assert set(counts(driver)) == {"シャツ", "ズボン", "スーツ"}
     finally:
         driver.quit()
+
+
+def beat_modules(driver, site):
+    """The proof page with its modules at hand as `window.beat`."""
+    driver.get(f"{site}proof.html")
+    wait(driver, lambda d: d.find_element(By.ID, "render").is_enabled(), "the engine is not there")
+    driver.set_script_timeout(60)
+    found = driver.execute_async_script(
+        """
+        const done = arguments[0];
+        const named = (part) => performance.getEntriesByType("resource").map((each) => each.name)
+          .find((name) => name.includes(part));
+        Promise.all([import(named("/proof/measuring.")), import(named("/host/beat.rest."))]).then(
+          ([measuring, host]) => { window.beat = { ...measuring, ...host }; done(true); },
+          (error) => done(String(error)));
+        """
+    )
+    assert found is True
+
+
+@pytest.mark.parametrize("name", ["song", "drums"])
+def test_the_worklet_renders_what_the_native_engine_does(webkit, site, name):
+    beat_modules(webkit, site)
+    found = webkit.execute_async_script(
+        """
+        const [score, done] = arguments;
+        const bytes = new TextEncoder().encode(score);
+        beat.render(bytes, 6, () => {}, 48000)
+          .then((samples) => crypto.subtle.digest("SHA-256", samples))
+          .then((digest) => done([...new Uint8Array(digest)]), (error) => done(String(error)));
+        """,
+        text(SCORES[name]),
+    )
+    expected = hashlib.sha256(native(SCORES[name], 48_000, 6 * 48_000)).digest()
+    assert found == list(expected)
+
+
+def test_it_plays_without_jitter_while_the_page_is_blocked(webkit, site):
+    """Its driver has no loudspeaker; the frames are those of a context that runs without one."""
+    beat_modules(webkit, site)
+    webkit.find_element(By.ID, "play").click()
+    WebDriverWait(webkit, 60, poll_frequency=0.5).until(
+        lambda d: d.find_element(By.ID, "played").get_attribute("data-worst"), "nothing was played")
+    output = webkit.find_element(By.ID, "played")
+    found = {
+        key: float(output.get_attribute(f"data-{key}"))
+        for key in ("missing", "planned", "found", "unplanned", "worst")
+    }
+    assert found["missing"] == 0 and found["unplanned"] == 0
+    assert found["planned"] == found["found"] >= 20
+    assert abs(found["worst"]) <= 1

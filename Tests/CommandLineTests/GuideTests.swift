@@ -38,7 +38,7 @@ struct CommandLineGuideTests {
     #expect(examples.count > 15)
     for example in examples {
       let outcome = try sandbox.run(
-        "/bin/sh", ["-c", "{ \(example.command); } 2>&1"],
+        "/bin/sh", ["-c", "cd \"$HOME\" && { \(example.command); } 2>&1"],
         environment: ["PATH": folder + ":/usr/bin:/bin", "DETENT_STORE": sandbox.store])
       #expect(outcome.output == example.answer, "\(example.command)")
       #expect(outcome.status == example.status, "\(example.command)")

@@ -1,4 +1,5 @@
 import JSONCoding
+import SeededRandom
 import Testing
 
 @Suite("JSON numbers")

@@ -1,4 +1,5 @@
 import JSONCoding
+import SeededRandom
 
 /// Values and documents that reach every rule of the grammar, drawn from a seed.
 struct RandomDocument {

@@ -53,6 +53,7 @@ import Testing
     #expect(Event.Kind.click.rawValue == 4)
     #expect(Event.Kind.scroll.rawValue == 11)
     #expect(Event.Kind.paste.rawValue == 13)
+    #expect(Event.Kind.resize.rawValue == 15)
   }
 
   @Test func `Every cut is refused until the text begins`() throws {
@@ -73,7 +74,7 @@ import Testing
         return nil
       } catch { return error }
     }
-    #expect(error { $0[0] = 14 } == .unknownValue(offset: 0, found: 14))
+    #expect(error { $0[0] = 16 } == .unknownValue(offset: 0, found: 16))
     #expect(error { $0[1] = 4 } == .unknownValue(offset: 1, found: 4))
     #expect(error { $0[2] = 16 } == .unknownValue(offset: 2, found: 16))
     #expect(error { $0[4] = 16 } == .unknownValue(offset: 4, found: 16))

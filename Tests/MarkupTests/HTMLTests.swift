@@ -78,6 +78,22 @@ import Testing
     }
   }
 
+  @Test(
+    "A picture may be held by its address, in a format that is pixels alone, and nowhere but in src",
+    arguments: [
+      ("src", "data:image/png;base64,iVBORw0KGgo=", true),
+      ("src", "data:image/jpeg;base64,/9j/4AAQ", true),
+      ("src", "data:image/webp;base64,UklGR", true),
+      ("src", "data:image/svg+xml;base64,PHN2Zz4=", false),
+      ("src", "data:text/html;base64,PGI+", false),
+      ("src", "data:image/png,iVBORw0KGgo=", false), ("src", "data:image/png;base64,a\"b", false),
+      ("src", "DATA:image/png;base64,AAAA", false), ("href", "data:image/png;base64,AAAA", false),
+    ] as [(Name, String, Bool)])
+  func heldPictures(name: Name, address: String, isTaken: Bool) {
+    let written = htmlText(of: element("img", .attribute(name, address)) as Node<Int>)
+    #expect(written.contains("about:blank") != isTaken)
+  }
+
   @Test(arguments: [
     ("red", true), ("url(\"a b\")", true), ("1px solid", true), ("\"a (\"", true),
     ("red;color:blue", false), ("red}", false), ("a(b", false), ("a)b", false), ("'x", false),

@@ -23,6 +23,7 @@ final class Page {
   /// How often each operation was applied, by its byte.
   private(set) var counts: [UInt8: Int] = [:]
   private(set) var focused: Item?
+  private(set) var scrolls: [(item: Item, quarters: Int, isSmooth: Bool)] = []
 
   init() {
     let root = Item()
@@ -66,6 +67,7 @@ final class Page {
       case 12: try element(current).listens = [number(), number(), number()]
       case 13, 14: try place(isMove: operation == 14)
       case 15: try remove()
+      case 16: scrolls.append((try element(node()), try number(), try number() == 1))
       default: throw Refusal(reason: "operation \(operation)")
       }
     }

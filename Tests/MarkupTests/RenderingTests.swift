@@ -174,6 +174,32 @@ import Testing
     #expect(patch.count == 2 && patch[0] == 11)
   }
 
+  @Test func `A wish to scroll is sent when it appears or changes, after all that it may show`()
+    throws
+  {
+    func view(_ top: Double?, _ rows: Int = 1, smoothly: Bool = false) -> Node<Message> {
+      element("div", .attribute("title", "f"), .scrolled(to: top, smoothly: smoothly)) {
+        for _ in 0..<rows { element("p") }
+      }
+    }
+    var rendering = Rendering<Message>()
+    let page = Page()
+    try page.apply(rendering.update(to: view(nil)))
+    #expect(page.scrolls.isEmpty)
+    let patch = rendering.update(to: view(102.25, 3, smoothly: true))
+    // The last operation, its node, 409 as a varint, and that it glides.
+    #expect(patch.suffix(5) == [16, 1, 0x99, 3, 1])
+    try page.apply(patch)
+    #expect(rendering.update(to: view(102.25, 3, smoothly: true)).isEmpty)
+    #expect(rendering.update(to: view(nil, 3)).isEmpty)
+    try page.apply(rendering.update(to: view(102.25, 3)))
+    try page.apply(rendering.update(to: view(-5, 3)))
+    try page.apply(rendering.update(to: view(.nan, 3)))
+    #expect(page.scrolls.map(\.quarters) == [409, 409, 0, 0])
+    #expect(page.scrolls.map(\.isSmooth) == [true, false, false, false])
+    #expect(page.scrolls.allSatisfy { $0.item.attributes["title"] == "f" })
+  }
+
   @Test func `Names are sent once and a small change is a small patch`() throws {
     func view(_ count: Int) -> Node<Message> {
       element("ul") {

@@ -1,4 +1,5 @@
 @testable import QRCoding
+import SeededRandom
 import Testing
 
 @Suite("QRCode")

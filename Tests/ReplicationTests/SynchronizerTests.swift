@@ -56,6 +56,67 @@ import Testing
     #expect(sync.place?.sent(by: device.author.replica) == mine[2].digest)
   }
 
+  @Test("with a right to count one's own counts are sent alone, in whatever way they were gathered")
+  func countOnly() {
+    var device = Device(1)
+    let mine = device.tap(2)
+    var other = Device(2)
+    let theirs = other.tap(2)
+    var sync = device.synchronizer(from: nil)
+    sync.limit(to: .count)
+    #expect(sync.next() == .fetch(after: 0))
+    _ = sync.fetched(page([]))
+    #expect(sync.next() == .readHistory)
+    sync.read(theirs + mine, board: device.board)
+    #expect(sync.next() == .upload(mine))
+    sync.uploaded(UploadAnswer(epoch: 1, after: 0, cursor: 2, new: 2))
+    #expect(sync.isInStep && sync.stuck.isEmpty)
+    #expect(sync.place?.sent(by: device.author.replica) == mine[1].digest)
+  }
+
+  @Test("what the right does not allow stays behind with what follows on it, and the rest is sent")
+  func narrowed() {
+    var device = Device(1)
+    let first = device.tap()
+    let rename = device.board.operation(
+      by: &device.author, [.put(EntityID(7), Field("name"), .string("x"), stamp: 1)], now: 1)
+    device.made.append(rename)
+    _ = device.tap(2)
+    var second = Device(3)
+    second.board = device.board
+    let later = second.tap()
+    var board = device.board
+    for operation in later { board.apply(operation) }
+    let place = ServerPlace(epoch: 1, cursor: 0)
+    var sync = Synchronizer(
+      from: place, board: board, recent: device.made + later,
+      own: [device.author.replica, second.author.replica])
+    sync.limit(to: .count)
+    sync.limit(to: .count)
+    _ = sync.next()
+    _ = sync.fetched(page([]))
+    guard case .upload(let sent) = sync.next() else { Issue.record("no upload"); return }
+    #expect(Set(sent.map { $0.digest }) == Set((first + later).map { $0.digest }))
+    sync.uploaded(UploadAnswer(epoch: 1, after: 0, cursor: 2, new: 2))
+    #expect(sync.stuck == [device.author.replica])
+    #expect(sync.next() == nil)
+    sync.stored(device.tap()[0])
+    #expect(sync.next() == nil, "behind what stayed here")
+    sync.stored(second.tap()[0])
+    #expect(sync.waiting == 1)
+  }
+
+  @Test("with a right to look nothing is sent")
+  func lookOnly() {
+    var device = Device(1)
+    _ = device.tap(2)
+    var sync = device.synchronizer(from: ServerPlace(epoch: 1, cursor: 0))
+    sync.limit(to: .look)
+    _ = sync.next()
+    _ = sync.fetched(page([]))
+    #expect(sync.next() == nil && sync.isInStep)
+  }
+
   @Test("after a restart the marks say what has to be sent")
   func marks() throws {
     var device = Device(1)

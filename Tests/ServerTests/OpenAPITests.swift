@@ -123,6 +123,11 @@ import Testing
       try check(try await board.send([third]), operations, "post", 409)
       try check(
         try await board.ask("/operations", .post, json: forged.json), operations, "post", 403)
+      for right in [Right.count, .look] {
+        let guest = try await board.add(right)
+        try check(try await board.ask(token: guest), place, "get", 200)
+        try check(try await board.send([second], token: guest), operations, "post", 403)
+      }
       try check(try await board.send([second, third, other.tap()]), operations, "post", 507)
       try check(try await board.ask("/operations", .post, json: 7), operations, "post", 400)
       try check(try await board.ask("/operations"), operations, "get", 200)

@@ -22,8 +22,27 @@ import Testing
       + "payment=(), usb=()",
   ]
 
+  @Test("A board's traffic carries what keeps it from being taken for a page, and no more")
+  func boards() async throws {
+    let site = try TestSite()
+    try await site.server().application().test(.router) { client in
+      let answer = try await client.execute(uri: "/v1/boards/none/operations", method: .get)
+      #expect(answer.status.code >= 400)
+      #expect(
+        answer.headers[.contentSecurityPolicy] == "default-src 'none'; frame-ancestors 'none'")
+      #expect(answer.headers[.xContentTypeOptions] == "nosniff")
+      for (name, isThere) in [
+        ("Cross-Origin-Resource-Policy", true), ("Permissions-Policy", false),
+        ("Referrer-Policy", false), ("Cross-Origin-Opener-Policy", false),
+      ] {
+        let field = try #require(HTTPField.Name(name))
+        #expect((answer.headers[field] != nil) == isThere, "\(name)")
+      }
+    }
+  }
+
   @Test(
-    "Every answer carries the fields, whatever it is",
+    "Every answer that may be a page carries the fields, whatever it is",
     arguments: [
       ("/", HTTPRequest.Method.get, 200), ("/health", .get, 200), ("/nothing", .get, 404),
       ("/", .post, 405), ("/", .head, 200),

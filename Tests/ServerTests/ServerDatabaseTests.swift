@@ -16,7 +16,7 @@ import Testing
         try String.fetchOne(db, sql: "PRAGMA \(name)")
       }
     }
-    #expect(found == ["2", "wal", "2"])
+    #expect(found == ["3", "wal", "2"])
     for suffix in ["", "-wal", "-shm"] {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: site.path("a/b/c.sqlite" + suffix))
@@ -138,7 +138,7 @@ import Testing
       #expect(answer.headers[.cacheControl] == "no-store")
       #expect(
         String(buffer: answer.body)
-          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":2}")
+          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":3}")
     }
   }
 

@@ -18,6 +18,7 @@ final class TestSite: Sendable {
     let host = folder.appending(path: "web/host")
     try FileManager.default.createDirectory(at: host, withIntermediateDirectories: true)
     try write("web/index.html", "<!doctype html><title>Detent</title>")
+    try write("web/proof.html", "<!doctype html><title>Proof</title>")
     try write("web/service-worker.js", "// worker")
     try write("web/host/main.0123456789.js", Self.script)
     try write("web/host/main.0123456789.js.br", "BROTLI")
@@ -30,6 +31,8 @@ final class TestSite: Sendable {
       """
       {"files": {
         "/index.html": {"etag": "i1", "type": "text/html; charset=utf-8", "size": 36,
+          "immutable": false},
+        "/proof.html": {"etag": "p1", "type": "text/html; charset=utf-8", "size": 35,
           "immutable": false},
         "/service-worker.js": {"etag": "s1", "type": "text/javascript; charset=utf-8", "size": 9,
           "immutable": false},

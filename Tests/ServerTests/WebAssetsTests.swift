@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test("A page of its own is found with its ending and without; the first one has no other name")
+  func servesPages() async throws {
+    let site = try TestSite()
+    try await site.server().application().test(.router) { client in
+      for path in ["/proof", "/proof.html"] {
+        let page = try await client.execute(uri: path, method: .get)
+        #expect(page.status == .ok)
+        #expect(String(buffer: page.body) == "<!doctype html><title>Proof</title>")
+        #expect(page.headers[.cacheControl] == "no-cache")
+        #expect(page.headers[.eTag] == "\"p1\"")
+      }
+      for path in ["/index", "/proof/", "/Proof", "/service-worker"] {
+        #expect(try await client.execute(uri: path, method: .get).status == .notFound)
+      }
+    }
+  }
+
   @Test("HEAD tells all that GET does, without the bytes", arguments: [false, true])
   func head(overSocket: Bool) async throws {
     let site = try TestSite()

@@ -7,6 +7,8 @@ struct Session {
   var sheet = TallySheet(Board())
   var author: Author
   var undo = Undo()
+  /// Every computation that was worked out, as often as it was.
+  var evaluated: [EntityID] = []
 
   init(_ number: UInt8 = 1) {
     author = Author(secret: [UInt8](repeating: number, count: 16), session: 1)
@@ -51,14 +53,18 @@ struct Session {
       changed.append($0)
     }
     undo.note(Undo.Entry(operation: operation, digest: operation.digest, replaced: replaced))
-    for id in changed { sheet.refresh(id, from: board) }
+    refresh(changed)
     return operation
   }
 
   mutating func receive(_ operation: Operation) {
     var changed: [EntityID] = []
     board.apply(operation) { changed.append($0) }
-    for id in changed { sheet.refresh(id, from: board) }
+    refresh(changed)
+  }
+
+  private mutating func refresh(_ changed: [EntityID]) {
+    for id in changed { sheet.refresh(id, from: board) { evaluated.append($0) } }
   }
 
   var names: [String] { sheet.tallies.map { $0.name?.string ?? "?" } }

@@ -1,4 +1,5 @@
 import Replication
+import SeededRandom
 import Tallying
 import Testing
 
@@ -114,7 +115,7 @@ struct TallySheetTests {
           .put(id, Field("pos"), .integer(3), stamp: 5000),
           .put(id, Field("deleted"), .string("yes"), stamp: 5000),
           .put(EntityID(1), Field("name"), .bytes([1]), stamp: 5000),
-          .put(EntityID(77), Field("kind"), .integer(2), stamp: 5000),
+          .put(EntityID(77), Field("kind"), .integer(99), stamp: 5000),
         ]))
     #expect(session.names == ["[2Jevil"])
     #expect(session.sheet.tallies[0].color == 0 && !session.sheet.tallies[0].isDeleted)

@@ -1,14 +1,16 @@
 // Reports what a person does to the elements of the view, in the binary form that is described in
 // Sources/Toolkit/Markup/Event+Decoding.swift. What listens for what, patches.js keeps on elements.
 import { Patches, listening, number } from "./patches.js";
+import { Resting } from "./resting.js";
 
 // In the order of Event.Kind.
 const kinds = [
   "pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown", "input", "change",
-  "submit", "focus", "blur", "scroll", "contextmenu", "paste",
+  "submit", "focus", "blur", "scroll", "contextmenu", "paste", "scrollend", "resize",
 ];
-const [KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE] =
-  ["keydown", "submit", "focus", "blur", "scroll", "paste"].map((name) => kinds.indexOf(name));
+const [KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE] =
+  ["keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend", "resize"]
+    .map((name) => kinds.indexOf(name));
 const pointerTypes = ["", "mouse", "touch", "pen"];
 const PREVENT_DEFAULT = 1, CAPTURE_POINTER = 2, RELEASE_POINTER = 4;
 const encoder = new TextEncoder();
@@ -53,7 +55,22 @@ export function listen(root, deliver) {
     }
   };
 
+  const sendIfHeard = (target, kind, more) => {
+    if (target.isConnected && hears(target, kind)) {
+      send({ target, timeStamp: performance.now(), ...more }, kind, target);
+    }
+  };
+  const resting = new Resting(
+    (element, isTouch) => {
+      sendScrolled();  // what waits for the next frame came before
+      sendIfHeard(element, SCROLL_END, { pointerType: isTouch ? "touch" : "" });
+    },
+    (element, size) => sendIfHeard(element, RESIZE, { size }),
+  );
+  Patches.onListen = (element) => resting.observe(element, hears(element, RESIZE));
+
   kinds.forEach((name, kind) => {
+    if (kind === SCROLL_END || kind === RESIZE) return;
     const handle = (event) => {
       if (kind === SUBMIT) event.preventDefault();
       if (kind === KEY_DOWN && (event.isComposing || event.keyCode === 229)) return;
@@ -74,6 +91,13 @@ export function listen(root, deliver) {
 }
 
 const hears = (element, kind) => ((element[listening]?.kinds ?? 0) >> kind) & 1;
+
+/** The nearest element around one that listens for scrolling, or that one itself. */
+function scrollerOf(element) {
+  let node = element;
+  while (node && !hears(node, SCROLL)) node = node.parentElement;
+  return node ?? element;
+}
 
 /** The nearest element that listens, from the target on. */
 function find(root, target, kind) {
@@ -103,10 +127,12 @@ function encode(event, kind, element) {
   const measures = [];
   if (boxes & bit) {
     const box = element.getBoundingClientRect();
-    measures.push(box.x, box.y, box.width, box.height);
+    // Far down a long page the edges are rounded, and their distance with them.
+    const { inlineSize: width, blockSize: height } = event.size ?? {};
+    measures.push(box.x, box.y, width ?? box.width, height ?? box.height);
   }
   if (scrolls & bit) {
-    const scroller = event.target === document ? document.scrollingElement : element;
+    const scroller = event.target === document ? document.scrollingElement : scrollerOf(element);
     measures.push(scroller.scrollTop, scroller.clientHeight, scroller.scrollHeight);
   }
   const key = encoder.encode(event.key ?? "");

@@ -2,9 +2,11 @@
 import { takeFragment, whenAddressed } from "./address.js";
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
+import { addStyle, untilItComes } from "./later.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
 import { Patches } from "./patches.js";
+import { Program } from "./program.js";
 import { Storage } from "./storage.js";
 import { whenShown } from "./sight.js";
 import { tabs } from "./tabs.js";
@@ -25,12 +27,23 @@ const tell = tabs("detent", (bytes) => call((app) => app.detent_heard(give(bytes
 /** The exports of the instance that runs; a trap takes them away. */
 let app = null;
 let patches = null;
-let wasm = null;
+/** Abilities that nothing needs before the first tap; they come with the rest of the app. */
+let rest = {};
+/** What the app wants for longer than a moment, of what comes with the rest. */
+const wanted = { screen: false, motion: false, sounds: [] };
+let program = null;
 let number = -1;
 let traps = 0;
 
 /** Bytes in the app's memory; they hold until it runs again. */
 const take = (at, count) => new Uint8Array(app.memory.buffer, at, count);
+
+/** Two texts in the app's memory, a zero byte between them. */
+function texts(at, count) {
+  const text = decoder.decode(take(at, count));
+  const end = text.indexOf("\0");
+  return [text.slice(0, end), text.slice(end + 1)];
+}
 
 /** Puts bytes where the app reads them, and returns how many there are. */
 function give(bytes) {
@@ -55,6 +68,7 @@ function call(run, meant = app) {
 const abilities = {
   patch: (at, count) => patches.apply(take(at, count)),
   now: () => Date.now(),
+  zone: (moment) => -new Date(moment).getTimezoneOffset(),
   random: (at, count) => { crypto.getRandomValues(take(at, count)); },
   wake: (ticket, milliseconds) => {
     const meant = app;
@@ -86,18 +100,61 @@ const abilities = {
   request: (ticket, at, count) => network.request(ticket, take(at, count).slice()),
   cancel: (ticket) => network.cancel(ticket),
   copy: (at, count) => copy(decoder.decode(take(at, count))),
+  occupy_screen: (isWanted) => {
+    wanted.screen = isWanted === 1;
+    wantOn();
+  },
+  feel_motion: (isWanted) => {
+    wanted.motion = isWanted === 1;
+    wantOn();
+  },
+  pick_picture: (side, most) => {
+    const meant = app;
+    rest.pickPicture?.(side, most, (bytes) => call((app) => app.detent_pictured(give(bytes)), meant));
+  },
+  file: (at, count, isFirst) => rest.write?.(take(at, count).slice(), isFirst === 1),
+  save: (at, count) => rest.save?.(...texts(at, count)),
+  choose: () => {
+    const meant = app;
+    rest.open?.((trouble, name, bytes) => call((app) => {
+      const named = encoder.encode(name);
+      const all = new Uint8Array(named.length + bytes.length);
+      all.set(named);
+      all.set(bytes, named.length);
+      app.detent_file(trouble, named.length, give(all));
+    }, meant));
+  },
+  share: (at, count) => rest.share?.(...texts(at, count)),
+  mail: (at, count) => rest.mail?.(decoder.decode(take(at, count))),
+  sound: (number, at, count, rate) => {
+    wanted.sounds[number] = count > 0 && { rate, samples: new Int16Array(app.memory.buffer, at, count).slice() };
+    wantOn();
+  },
+  play: (number) => rest.play?.(number),
   vibrate: (milliseconds) => { navigator.vibrate?.(milliseconds); },
   update: applyUpdate,
   reload: () => location.reload(),
 };
 
+/** Asks for what the app wants for longer, as soon as there is somebody to ask. */
+function wantOn() {
+  rest.takeSounds?.(wanted.sounds);
+  rest.occupyScreen?.(wanted.screen);
+  rest.feelMotion?.(
+    wanted.motion, (x, y, z, time) => call((app) => app.detent_moved(x, y, z, time)),
+    (sense) => call((app) => app.detent_sensed(sense)));
+}
+
 /** Makes an instance and an empty page for it; what it counted is in the store. */
 async function start() {
-  const instance = await WebAssembly.instantiate(wasm, { host: abilities });
+  const exports = await program.start(abilities);
   root.replaceChildren();
   patches = new Patches(root);
   network.cancelAll();
-  app = instance.exports;
+  wanted.screen = wanted.motion = false;
+  wanted.sounds = [];
+  wantOn();
+  app = exports;
   const start = [navigator.language ?? "en", location.origin, fragment].join("\n") + "\n";
   fragment = "";
   call((app) => app.detent_start(give(encoder.encode(start)), number));
@@ -125,20 +182,21 @@ function fail(error) {
   root.replaceChildren(words, again);
 }
 
-async function compile(url) {
-  try {
-    return await WebAssembly.compileStreaming(fetch(url));
-  } catch {
-    return WebAssembly.compile(await (await fetch(url)).arrayBuffer());
-  }
-}
-
 try {
-  [wasm, number] = await Promise.all([
-    compile(new URL("../BrowserApp.wasm", import.meta.url)), lease("detent/replica"),
-  ]);
+  // A page that a service worker keeps has all at hand, and one opened with an address uses it all.
+  const isWhole = Boolean(navigator.serviceWorker?.controller || fragment);
+  [program, number] = await Promise.all([Program.load(isWhole), lease("detent/replica")]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
+  untilItComes(() => program.complete());
+  untilItComes(() => addStyle(new URL("../panels.rest.css", import.meta.url)));
+  untilItComes(() => Promise.all([
+    import("./files.rest.js"), import("./motion.rest.js"), import("./pictures.rest.js"),
+    import("./share.rest.js"), import("./sound.rest.js"), import("./stage.rest.js"),
+  ])).then((parts) => {
+    rest = Object.assign({}, ...parts);
+    wantOn();
+  });
   whenShown(
     () => call((app) => app.detent_shown()), () => call((app) => app.detent_hidden()),
     () => call((app) => app.detent_online()),

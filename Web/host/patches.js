@@ -16,6 +16,8 @@ export class Patches {
   static applying = false;
   /** What had the focus when the patch began; having it back is no event for the app. */
   static focused = null;
+  /** Is called with each element whose listening changes. */
+  static onListen = null;
 
   #nodes;
   #names = [];
@@ -23,6 +25,8 @@ export class Patches {
   #at = 0;
   /** Whether a move may have cost the focus and nothing else has been focused since. */
   #mayRefocus = false;
+  /** What goes with the focus in it: last, for browsers lay out what is there when the focus goes. */
+  #leaving = [];
 
   /** Everything is put into `root`, which is node 0 and otherwise left alone. */
   constructor(root) {
@@ -37,6 +41,7 @@ export class Patches {
     Patches.applying = true;
     try {
       this.#run();
+      for (const node of this.#leaving.splice(0)) node.remove();
       // A browser without moveBefore takes the focus from what is moved.
       if (this.#mayRefocus && focused.isConnected && focused !== document.activeElement) {
         focused.focus({ preventScroll: true });
@@ -67,10 +72,12 @@ export class Patches {
         case 11: this.#focus(this.#node()); break;
         case 12:
           node[listening] = { kinds: this.#number(), box: this.#number(), scroll: this.#number() };
+          Patches.onListen?.(node);
           break;
         case 13: this.#place(this.#node(), this.#node(), this.#number(), false); break;
         case 14: this.#place(this.#node(), this.#node(), this.#number(), true); break;
-        case 15: this.#forget(this.#node()).remove(); break;
+        case 15: this.#remove(this.#forget(this.#node())); break;
+        case 16: this.#scroll(this.#node(), this.#number() / 4, this.#number() === 1); break;
         default: throw new Error(`no such patch operation, at byte ${this.#at - 1}`);
       }
     }
@@ -101,6 +108,11 @@ export class Patches {
     if (element.localName === "input" || element.localName === "textarea") element.select();
   }
 
+  #scroll(element, top, isSmooth) {
+    const glides = isSmooth && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    element.scrollTo({ top, behavior: glides ? "smooth" : "instant" });
+  }
+
   #place(node, parent, sibling, isMove) {
     // Extensions such as translators replace nodes; then the end is the best place there is.
     const next = this.#nodes[sibling];
@@ -111,6 +123,12 @@ export class Patches {
       if (isMove && node.contains(document.activeElement)) this.#mayRefocus = true;
       parent.insertBefore(node, before);
     }
+  }
+
+  #remove(node) {
+    // A list that is half there would lose its place.
+    if (node.contains(Patches.focused)) this.#leaving.push(node);
+    else node.remove();
   }
 
   #forget(node) {

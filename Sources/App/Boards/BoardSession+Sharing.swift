@@ -4,8 +4,10 @@ import Replication
 extension BoardSession {
   /// What keeps this board in step with its server; `nil` where it is not shared.
   public var synchronizer: Synchronizer? {
-    guard shared != nil else { return nil }
-    return Synchronizer(from: place, board: board, recent: recent, own: own)
+    guard let shared else { return nil }
+    var synchronizer = Synchronizer(from: place, board: board, recent: recent, own: own)
+    if let right = shared.right { synchronizer.limit(to: right) }
+    return synchronizer
   }
 
   /// Makes the board a shared one, or notes what the server said of it.

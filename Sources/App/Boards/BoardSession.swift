@@ -70,6 +70,29 @@ public struct BoardSession: Sendable {
     return make(changes, now: now, undoes: nil, held: held)
   }
 
+  /// Does what an import comes to, as one operation.
+  ///
+  /// - Parameter now: the wall clock in milliseconds since 1970.
+  /// - Returns: `nil` where all of it is here already.
+  public mutating func perform(_ plan: ImportPlan, now: Int64) -> Made? {
+    make(plan.changes, now: now, undoes: nil, held: [])
+  }
+
+  /// Gives this device a name, which everyone on the board sees.
+  ///
+  /// - Returns: `nil` where it is so already.
+  public mutating func nameDevice(_ name: Title, now: Int64) throws(RefusedChange) -> Made? {
+    let changes = try DeviceNames.changes(naming: own.ordered(), name, on: board, now: now)
+    return make(changes, now: now, undoes: nil, held: [])
+  }
+
+  /// The history in the order of the clocks.
+  ///
+  /// - Parameter logs: the values under `BoardStore.logs`.
+  public func timeline(_ logs: [[UInt8]]) -> Timeline {
+    Timeline(logs: logs, loose: recent, waiting: board.heldBack)
+  }
+
   /// Takes back the last thing this device did.
   ///
   /// - Returns: `nil` where there is nothing left to take back.

@@ -30,7 +30,7 @@ public struct SharedBoard: Equatable, Sendable {
   /// The link for others, once the server knows it.
   public var linkForOthers: BoardLink? {
     switch right {
-    case .edit: link
+    case .edit, .count, .look: link
     case .own:
       isInvitationMade
         ? invitation.map { BoardLink(origin: link.origin, board: link.board, token: $0) } : nil

@@ -9,6 +9,7 @@ import Replication
 /// | key | value |
 /// |---|---|
 /// | `shelf/open` | the scope of the board that is open; empty for the device's own |
+/// | `shelf/sound` | a one where every tap ticks; nothing of this device's is told to others |
 /// | `shelf/board/ID` | the scope of a shared board and its name when it was last looked at |
 public struct Shelf: Equatable, Sendable {
   /// A shared board.
@@ -35,6 +36,10 @@ public struct Shelf: Equatable, Sendable {
   /// The scope of the board that is open.
   public private(set) var scope = ""
 
+  /// Whether every tap ticks on this device.
+  public private(set) var isSounding = false
+
+  private static var soundKey: String { "shelf/sound" }
   private static let openKey = "shelf/open"
   private static let boardPrefix = "shelf/board/"
 
@@ -44,6 +49,8 @@ public struct Shelf: Equatable, Sendable {
       let key = Array(record.key.utf8)
       if key == Array(Shelf.openKey.utf8) {
         scope = String(decoding: record.value, as: UTF8.self)
+      } else if sameUTF8(record.key, Shelf.soundKey) {
+        isSounding = record.value == [1]
       } else if key.starts(with: Array(Shelf.boardPrefix.utf8)),
         let board = BoardID(
           String(decoding: key[Shelf.boardPrefix.utf8.count...], as: UTF8.self)),
@@ -59,7 +66,7 @@ public struct Shelf: Equatable, Sendable {
 
   /// Compares both parts.
   public static func == (a: Shelf, b: Shelf) -> Bool {
-    a.entries == b.entries && sameUTF8(a.scope, b.scope)
+    a.entries == b.entries && a.isSounding == b.isSounding && sameUTF8(a.scope, b.scope)
   }
 
   /// The entry of a board, if it is on the shelf.
@@ -89,6 +96,12 @@ public struct Shelf: Equatable, Sendable {
   public mutating func open(_ scope: String) -> StoreWrite {
     self.scope = scope
     return .put(Shelf.openKey, Array(scope.utf8))
+  }
+
+  /// Lets every tap tick on this device from now on, or none.
+  public mutating func sound(_ isOn: Bool) -> StoreWrite {
+    isSounding = isOn
+    return .put(Shelf.soundKey, [isOn ? 1 : 0])
   }
 
   /// A write to the store of the board behind a scope, as a write to the whole store.

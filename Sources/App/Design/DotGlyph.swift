@@ -66,19 +66,19 @@ extension DotGlyph {
     case "0"..."9": digits[Int(scalar.value - 48)]
     case "A"..."Z": letters[Int(scalar.value - 65)]
     case "a"..."z": letters[Int(scalar.value - 97)]
-    case " ": blank
+    case " ": signs[Sign.space.rawValue]
     // A figure may be grouped by any of the narrow and no-break spaces of the world's locales.
-    case "\u{A0}", "\u{2009}", "\u{202F}": gap
-    case "-", "\u{2212}": minus
-    case ",": comma
-    case ".": period
-    case ":": colon
-    case "%": percent
-    case "+": plus
-    case "\u{2014}": dash
-    case "×": times
-    case "÷": over
-    case "'", "\u{2019}": apostrophe
+    case "\u{A0}", "\u{2009}", "\u{202F}": signs[Sign.narrowSpace.rawValue]
+    case "-", "\u{2212}": signs[Sign.minus.rawValue]
+    case ",": signs[Sign.comma.rawValue]
+    case ".": signs[Sign.period.rawValue]
+    case ":": signs[Sign.colon.rawValue]
+    case "%": signs[Sign.percent.rawValue]
+    case "+": signs[Sign.plus.rawValue]
+    case "\u{2014}": signs[Sign.dash.rawValue]
+    case "×": signs[Sign.times.rawValue]
+    case "÷": signs[Sign.dividedBy.rawValue]
+    case "'", "\u{2019}": signs[Sign.apostrophe.rawValue]
     default: nil
     }
   }
@@ -86,18 +86,27 @@ extension DotGlyph {
   /// What stands for a character without a shape: a box, so that nothing goes missing unseen.
   public static let unknown = DotGlyph(rows: "11111 10001 10001 10001 10001 10001 11111")
 
-  private static let blank = DotGlyph(rows: "00000 00000 00000 00000 00000 00000 00000")
-  private static let gap = DotGlyph(rows: "0 0 0 0 0 0 0")
-  private static let minus = DotGlyph(rows: "000 000 000 111 000 000 000")
-  private static let comma = DotGlyph(rows: "00 00 00 00 00 01 10")
-  private static let period = DotGlyph(rows: "0 0 0 0 0 0 1")
-  private static let colon = DotGlyph(rows: "0 0 1 0 1 0 0")
-  private static let apostrophe = DotGlyph(rows: "1 1 0 0 0 0 0")
-  private static let percent = DotGlyph(rows: "11001 11001 00010 00100 01000 10011 10011")
-  private static let plus = DotGlyph(rows: "00000 00100 00100 11111 00100 00100 00000")
-  private static let dash = DotGlyph(rows: "00000 00000 00000 11111 00000 00000 00000")
-  private static let times = DotGlyph(rows: "00000 10001 01010 00100 01010 10001 00000")
-  private static let over = DotGlyph(rows: "00000 00100 00000 11111 00000 00100 00000")
+  /// Places in `signs`.
+  private enum Sign: Int {
+    case space, narrowSpace, minus, comma, period, colon, apostrophe, percent, plus, dash, times
+    case dividedBy
+  }
+
+  // Arrays, and not a constant each: in wasm a constant carries the code that makes it, 1.5 KB.
+  private static let signs: [DotGlyph] = [
+    DotGlyph(rows: "00000 00000 00000 00000 00000 00000 00000"),
+    DotGlyph(rows: "0 0 0 0 0 0 0"),
+    DotGlyph(rows: "000 000 000 111 000 000 000"),
+    DotGlyph(rows: "00 00 00 00 00 01 10"),
+    DotGlyph(rows: "0 0 0 0 0 0 1"),
+    DotGlyph(rows: "0 0 1 0 1 0 0"),
+    DotGlyph(rows: "1 1 0 0 0 0 0"),
+    DotGlyph(rows: "11001 11001 00010 00100 01000 10011 10011"),
+    DotGlyph(rows: "00000 00100 00100 11111 00100 00100 00000"),
+    DotGlyph(rows: "00000 00000 00000 11111 00000 00000 00000"),
+    DotGlyph(rows: "00000 10001 01010 00100 01010 10001 00000"),
+    DotGlyph(rows: "00000 00100 00000 11111 00000 00100 00000"),
+  ]
 
   private static let digits: [DotGlyph] = [
     DotGlyph(rows: "01110 10001 10001 10001 10001 10001 01110"),

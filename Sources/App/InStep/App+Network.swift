@@ -1,118 +1,86 @@
 import JSONCoding
 import Replication
+import Workflows
 
 extension App {
   /// How long a stream may be silent before it is taken for dead, in milliseconds; servers say
   /// something every 15 seconds.
   private static let silence: Int32 = 30_000
 
-  /// Does what can be done to be in step, and sees to it that what takes longer than a moment is
-  /// said.
-  mutating func stepOn(at moment: Moment) -> [Effect] {
-    let effects = nextStep(at: moment)
-    if isInStep { inStep.isSlow = false }
-    guard !isInStep, !inStep.isWatched, inStep.synchronizer != nil else { return effects }
-    inStep.isWatched = true
-    return effects + [.wake(after: App.aMoment, .inStep(.momentPassed))]
-  }
-
-  private static let aMoment: Int32 = 1000
-
-  /// One request at a time, and the stream.
-  private mutating func nextStep(at moment: Moment) -> [Effect] {
-    guard case .keeping = storage, inStep.isInSight, inStep.waitSerial == 0,
-      inStep.trouble != .closed, inStep.trouble != .refused, let shared = session?.shared
-    else { return [] }
-    if inStep.synchronizer == nil { inStep.synchronizer = session?.synchronizer }
-    guard inStep.requests.isEmpty, !inStep.isReadingHistory else { return [] }
+  /// What a box of `Joining` asks the server.
+  func request(_ step: Joining.Step, _ shared: SharedBoard) -> NetworkRequest? {
     let ask = BoardRequests(shared.link)
-    if shared.isToBeMade { return [request(.make, ask.make)] }
-    guard let right = shared.right else { return [request(.look, ask.look)] }
-    if right == .own, let invitation = shared.invitation, !shared.isInvitationMade {
-      return [request(.invite, ask.makeToken(invitation, .edit, name: ""))]
+    switch (step, inStep.wanted) {
+    case (.make, _): return ask.make
+    case (.look, _): return ask.look
+    case (.invite, _): return shared.invitation.map { ask.makeToken($0, .edit, name: "") }
+    case (.revokeLink, _): return shared.invitation.map(ask.revoke)
+    case (.fetch, .fetch(let cursor)): return ask.operations(after: cursor)
+    case (.send, .upload(let operations)): return (session?.upload(operations)).map(ask.send)
+    default: return nil
     }
-    switch inStep.synchronizer?.next() {
-    case .fetch(let cursor): return [request(.fetch, ask.operations(after: cursor))]
-    case .readHistory:
-      inStep.isReadingHistory = true
-      return [.readHistory]
-    case .upload(let operations):
-      guard let upload = session?.upload(operations) else { return [] }
-      return [request(.upload, ask.send(upload))]
-    case nil: break
-    }
-    guard inStep.stream == nil, let cursor = inStep.synchronizer?.streamCursor else { return [] }
-    inStep.lastTicket += 1
-    let ticket = inStep.lastTicket
-    inStep.stream = (ticket, EventStream(), moment.now)
-    inStep.synchronizer?.streamBegan()
-    return [
-      .request(ask.events(after: cursor), ticket: ticket),
-      .wake(after: App.silence, .inStep(.streamChecked(ticket: ticket))),
-    ]
-  }
-
-  private mutating func request(_ purpose: InStepState.Purpose, _ request: NetworkRequest) -> Effect
-  {
-    inStep.lastTicket += 1
-    inStep.requests.append((inStep.lastTicket, purpose))
-    return .request(request, ticket: inStep.lastTicket)
-  }
-
-  /// Revokes the token that invited others, to make another.
-  mutating func revokeInvitation() -> [Effect] {
-    guard let shared = session?.shared, let invitation = shared.invitation,
-      inStep.requests.isEmpty
-    else { return [] }
-    return [request(.revoke, BoardRequests(shared.link).revoke(invitation))]
   }
 
   mutating func answered(_ ticket: Int32, _ answer: NetworkAnswer, at moment: Moment) -> [Effect] {
     if let stream = inStep.stream, stream.ticket == ticket {
       return streamEnded(answer, at: moment)
     }
-    guard let i = inStep.requests.firstIndex(where: { $0.ticket == ticket }) else { return [] }
-    let purpose = inStep.requests.remove(at: i).purpose
-    guard answer.isGood || (purpose == .revoke && answer.status == 404) else {
-      return failed(purpose, answer, at: moment)
+    if links?.request?.ticket == ticket { return linksAnswered(answer, at: moment) }
+    guard inStep.request == ticket, let step = inStep.walk?.pendingVisit?.node else { return [] }
+    inStep.request = nil
+    var effects: [Effect] = []
+    let trouble: InStepState.Trouble?
+    if answer.isGood || (step == .revokeLink && answer.status == 404) {
+      inStep.failures = 0
+      inStep.lastHeard = moment.now
+      inStep.trouble = nil
+      trouble = take(answer, to: step, at: moment, &effects)
+    } else {
+      trouble = refusal(answer, to: step)
     }
-    inStep.failures = 0
-    inStep.trouble = nil
-    let effects: [Effect]
-    switch purpose {
-    case .make, .look: effects = learned(answer)
+    guard let trouble else { return effects + report(.complete, at: moment) }
+    inStep.synchronizer?.failed()
+    inStep.trouble = trouble
+    return effects + report(.failed(trouble), at: moment)
+  }
+
+  /// Takes in a good answer.
+  ///
+  /// - Returns: what is wrong with it: another program answers there, or another version.
+  private mutating func take(
+    _ answer: NetworkAnswer, to step: Joining.Step, at moment: Moment, _ effects: inout [Effect]
+  ) -> InStepState.Trouble? {
+    switch step {
+    case .make, .look:
+      guard case .string(let word)? = answer.json?.member("right"), let right = Right(text: word)
+      else { return .refused }
+      effects += reshare {
+        $0.right = right
+        $0.isToBeMade = false
+      }
+      inStep.synchronizer?.limit(to: right)
     case .invite:
-      effects = reshare { $0.isInvitationMade = true }
-    case .revoke:
+      effects += reshare { $0.isInvitationMade = true }
+    case .revokeLink:
       let token = App.token(surroundings, moment, 3)
-      effects = reshare {
+      effects += reshare {
         $0.invitation = token
         $0.isInvitationMade = false
       }
     case .fetch:
       guard let json = answer.json, let page = try? OperationPage(json: JSONCursor(json)) else {
-        return misunderstood()
+        return .refused
       }
-      guard let fetched = inStep.synchronizer?.fetched(page) else { return [] }
-      effects = merge(fetched.operations)
-    case .upload:
+      if let fetched = inStep.synchronizer?.fetched(page) { effects += merge(fetched.operations) }
+    case .send:
       guard let json = answer.json, let receipt = try? UploadAnswer(json: JSONCursor(json)) else {
-        return misunderstood()
+        return .refused
       }
       inStep.synchronizer?.uploaded(receipt)
-      effects = merge([])
+      effects += merge([])
+    default: break
     }
-    return effects + stepOn(at: moment)
-  }
-
-  /// What the server says of the board: that it is there, and what this device may do.
-  private mutating func learned(_ answer: NetworkAnswer) -> [Effect] {
-    guard case .string(let word)? = answer.json?.member("right"), let right = Right(text: word)
-    else { return misunderstood() }
-    return reshare {
-      $0.right = right
-      $0.isToBeMade = false
-    }
+    return nil
   }
 
   private mutating func reshare(_ change: (inout SharedBoard) -> Void) -> [Effect] {
@@ -122,15 +90,9 @@ extension App {
     return store([write])
   }
 
-  /// An answer that is none: another program answers there, or another version.
-  private mutating func misunderstood() -> [Effect] {
-    inStep.synchronizer?.failed()
-    inStep.trouble = .refused
-    return []
-  }
-
-  /// Takes in what the server sent, and stores it with the place it brings this device to.
-  private mutating func merge(_ operations: [Operation]) -> [Effect] {
+  /// Takes in what others made, and stores it with the place that the server's answers have brought
+  /// this device to.
+  mutating func merge(_ operations: [Operation]) -> [Effect] {
     guard var session else { return [] }
     self.session = nil
     var writes = session.merge(operations, held: tally.held)
@@ -142,50 +104,51 @@ extension App {
     return effects
   }
 
-  private mutating func failed(
-    _ purpose: InStepState.Purpose, _ answer: NetworkAnswer, at moment: Moment
-  ) -> [Effect] {
-    if purpose == .upload {
+  /// What an answer that is not good means; `nil` where things go on all the same.
+  private mutating func refusal(
+    _ answer: NetworkAnswer, to step: Joining.Step
+  ) -> InStepState.Trouble? {
+    if step == .send {
       if let index = answer.unknownPredecessorIndex {
         inStep.synchronizer?.refused(unknownPredecessorAt: index)
-        return stepOn(at: moment)
+        return nil
       }
       if [400, 403, 409, 413].contains(answer.status) {
         // It would be refused for ever; what does not hang on it goes on.
         inStep.synchronizer?.refusedForGood()
-        return stepOn(at: moment)
+        return nil
       }
     }
-    inStep.synchronizer?.failed()
     switch answer.status {
-    case 401: inStep.trouble = .closed
-    case 507: inStep.trouble = .boardFull
-    case 400..<500 where answer.status != 429: inStep.trouble = .refused
-    case 0: inStep.trouble = .unreachable
-    default: inStep.trouble = .busy
+    case 401: return .closed
+    case 507: return .boardFull
+    case 400..<500 where answer.status != 429: return .refused
+    case 0: return .unreachable
+    default: return .busy
     }
-    return wait(at: moment)
-  }
-
-  /// Tries again later: after one second, two, four, up to half a minute, a little by chance, so
-  /// that a venue full of phones does not come at once.
-  private mutating func wait(at moment: Moment) -> [Effect] {
-    guard inStep.trouble != .closed, inStep.trouble != .refused, inStep.waitSerial == 0 else {
-      return []
-    }
-    inStep.failures += 1
-    let base: Int32 = min(30_000, 500 << Int32(min(inStep.failures, 7)))
-    inStep.waitSerial = inStep.nextSerial()
-    let chance = Int32(truncatingIfNeeded: moment.random % UInt64(base / 2))
-    return [.wake(after: base / 2 + chance, .inStep(.waitEnded(serial: inStep.waitSerial)))]
   }
 
   // MARK: The stream
+
+  mutating func openStream(at moment: Moment) -> [Effect] {
+    guard let shared = session?.shared, let cursor = inStep.synchronizer?.streamCursor else {
+      return []
+    }
+    inStep.lastTicket += 1
+    let ticket = inStep.lastTicket
+    inStep.stream = (ticket, EventStream(), moment.now)
+    inStep.synchronizer?.streamBegan()
+    return [
+      .request(BoardRequests(shared.link).events(after: cursor), ticket: ticket),
+      .wake(after: App.silence, .inStep(.streamChecked(ticket: ticket))),
+    ]
+  }
 
   mutating func streamed(_ ticket: Int32, _ bytes: [UInt8], at moment: Moment) -> [Effect] {
     guard var stream = inStep.stream, stream.ticket == ticket else { return [] }
     inStep.stream = nil
     stream.lastHeard = moment.now
+    inStep.lastHeard = moment.now
     let events = stream.events.read(bytes)
     inStep.stream = stream
     inStep.failures = 0
@@ -217,11 +180,11 @@ extension App {
     // A stream that was open and ends is no failure; one that could not be opened is.
     if answer.isGood { return stepOn(at: moment) }
     inStep.trouble = answer.status == 0 ? .unreachable : .busy
-    return wait(at: moment)
+    return start(.wait, at: moment)
   }
 
   /// Ends a stream that has gone wrong or silent, and asks instead.
-  mutating func dropStream(at moment: Moment) -> [Effect] {
+  mutating func endStream(at moment: Moment) -> [Effect] {
     guard let stream = inStep.stream else { return [] }
     inStep.stream = nil
     inStep.synchronizer?.streamEnded()

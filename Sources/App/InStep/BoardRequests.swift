@@ -53,11 +53,7 @@ public struct BoardRequests: Sendable {
   public var tokens: NetworkRequest { NetworkRequest(.get, path + "/tokens", token: link.token) }
 
   /// Takes a token's right away.
-  public func revoke(_ token: AccessToken) -> NetworkRequest {
-    var id: UInt64 = 0
-    for byte in token.hash[..<8] { id = id << 8 | UInt64(byte) }
-    return revoke(Digest(id))
-  }
+  public func revoke(_ token: AccessToken) -> NetworkRequest { revoke(token.id) }
 
   /// Takes a token's right away by what the server calls it.
   public func revoke(_ id: Digest) -> NetworkRequest {

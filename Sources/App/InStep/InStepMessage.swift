@@ -11,15 +11,13 @@ public enum InStepMessage: Equatable, Sendable {
   case networkReturned
   case linkOpened(fragment: String)
   // The panel
-  case opened
-  case closed
   case keepTapped
   case linkEdited
   case linkKeyed
   case linkTapped
   case copyTapped
   case copyEnded(serial: Int64)
-  case ownLinkTapped
+  case links(LinksMessage)
   case replaceTapped
   case replaceExpired(serial: Int64)
   case boardTapped(scope: String)
@@ -36,10 +34,10 @@ public enum InStepMessage: Equatable, Sendable {
     case (.copyEnded(let a), .copyEnded(let b)): a == b
     case (.replaceExpired(let a), .replaceExpired(let b)): a == b
     case (.boardTapped(let a), .boardTapped(let b)): sameUTF8(a, b)
-    case (.momentPassed, .momentPassed), (.networkReturned, .networkReturned), (.opened, .opened),
-      (.closed, .closed),
+    case (.links(let a), .links(let b)): a == b
+    case (.momentPassed, .momentPassed), (.networkReturned, .networkReturned),
       (.keepTapped, .keepTapped), (.linkEdited, .linkEdited), (.linkKeyed, .linkKeyed),
-      (.linkTapped, .linkTapped), (.copyTapped, .copyTapped), (.ownLinkTapped, .ownLinkTapped),
+      (.linkTapped, .linkTapped), (.copyTapped, .copyTapped),
       (.replaceTapped, .replaceTapped), (.tryTapped, .tryTapped):
       true
     default: false

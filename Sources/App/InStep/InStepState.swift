@@ -1,9 +1,10 @@
 import Replication
+import Workflows
 
 /// What the screen remembers of keeping in step: nothing of it has to last.
 public struct InStepState: Sendable {
   /// Why the board is not in step.
-  public enum Trouble: Equatable, Sendable {
+  public enum Trouble: Error, Equatable, Sendable {
     /// No answer came.
     case unreachable
     /// The server has too much to do, or no room for the moment.
@@ -14,11 +15,6 @@ public struct InStepState: Sendable {
     case boardFull
     /// The server does not understand this version, or the other way round.
     case refused
-  }
-
-  /// What a request is for.
-  enum Purpose: Equatable, Sendable {
-    case make, look, fetch, upload, invite, revoke
   }
 
   /// A link that can't be opened here.
@@ -40,15 +36,17 @@ public struct InStepState: Sendable {
 
   /// The rules; `nil` where the board is not shared.
   var synchronizer: Synchronizer?
-  /// Requests that no answer came for yet, but for the stream.
-  var requests: [(ticket: Int32, purpose: Purpose)] = []
+  /// Where this device is on its way to be in step; `nil` until it first has to be.
+  var walk: Joining.Walk?
+  /// What the rules want next, from the box that asks them to the one that does it.
+  var wanted: Synchronizer.Step?
+  /// The request that no answer came for yet, but for the stream.
+  var request: Int32?
   /// The stream that brings what is new.
   var stream: (ticket: Int32, events: EventStream, lastHeard: Int64)?
   var lastTicket: Int32 = 0
   /// How often in a row no good answer came.
   var failures = 0
-  /// The timer that ends the wait after a failure; 0 where nothing is waited for.
-  var waitSerial: Int64 = 0
   var serial: Int64 = 0
   var trouble: Trouble?
   /// Whether something has been on its way for longer than a moment.
@@ -57,23 +55,21 @@ public struct InStepState: Sendable {
   var isWatched = false
   /// Whether the page is in sight; out of sight nothing is fetched.
   var isInSight = true
-  /// Whether the history is being read for the synchronizer.
-  var isReadingHistory = false
   /// A link that was opened and waits for the store.
   var incoming: BoardLink?
+  /// The board of a link that is to be shown as a wall board.
+  var wantedWall: BoardID?
+  /// When anything was last heard from the server, by the wall clock in milliseconds.
+  var lastHeard: Int64?
   /// A board that shall be opened once everything is stored.
   var wantedScope: String?
 
   // What is seen of it.
-  /// Whether the panel is open.
-  var isOpen = false
   /// What was typed or pasted as a link.
   var draft = ""
   var linkFault: LinkFault?
   /// Whether the link was copied a moment ago.
   var isCopied = false
-  /// Whether the link to this device's own right is shown.
-  var showsOwnLink = false
   /// Whether replacing the link waits for its second tap.
   var isSureToReplace = false
 
@@ -85,21 +81,34 @@ public struct InStepState: Sendable {
     return serial
   }
 
+  /// Whether a failure is being waited out.
+  var isWaiting: Bool { walk?.pendingVisit?.node == .wait }
+
+  /// Whether the history is being read for the synchronizer.
+  var isReadingHistory: Bool { walk?.pendingVisit?.node == .compare }
+
+  /// Whether nothing but the person can help.
+  var isHopeless: Bool { trouble == .closed || trouble == .refused }
+
+  /// Ends what is waited out, without going on.
+  mutating func stopWaiting() { if isWaiting { _ = walk?.cancel() } }
+
   /// Puts down what belongs to one board; the panel stays as it is.
   mutating func leaveBoard() -> [Effect] {
     var effects: [Effect] = []
     if let stream { effects.append(.cancel(ticket: stream.ticket)) }
-    for request in requests { effects.append(.cancel(ticket: request.ticket)) }
+    if let request { effects.append(.cancel(ticket: request)) }
+    // Who waits for the next board goes on there.
+    if walk?.pendingVisit?.node != .openBoard { _ = walk?.cancel() }
     synchronizer = nil
-    requests = []
+    request = nil
+    wanted = nil
     stream = nil
     failures = 0
-    waitSerial = 0
+    lastHeard = nil
     trouble = nil
-    isReadingHistory = false
     isSlow = false
     isCopied = false
-    showsOwnLink = false
     isSureToReplace = false
     return effects
   }

@@ -11,28 +11,18 @@ extension App {
     case .answered(let ticket, let answer): return answered(ticket, answer, at: moment)
     case .streamed(let ticket, let bytes): return streamed(ticket, bytes, at: moment)
     case .streamChecked(let ticket): return checkStream(ticket, at: moment)
-    case .waitEnded(let serial):
-      guard inStep.waitSerial == serial else { return [] }
-      inStep.waitSerial = 0
-      return stepOn(at: moment)
+    case .waitEnded(let serial): return waitEnded(serial: serial, at: moment)
     case .momentPassed:
       inStep.isWatched = false
       inStep.isSlow = !isInStep
       return []
-    case .networkReturned, .tryTapped:
-      inStep.waitSerial = 0
-      inStep.failures = 0
-      return stepOn(at: moment)
+    case .networkReturned, .tryTapped: return tryAgain(at: moment)
     case .linkOpened(let fragment):
-      guard let link = BoardLink(origin: surroundings.origin, fragment: fragment) else { return [] }
-      return follow(link, at: moment)
-    case .opened:
-      inStep.isOpen = true
-      return []
-    case .closed:
-      inStep.isOpen = false
-      inStep.linkFault = nil
-      return []
+      guard let link = BoardLink(origin: surroundings.origin, fragment: fragment) else {
+        openSetup(fragment)
+        return []
+      }
+      return follow(link, asWall: BoardLink.isForWall(fragment), at: moment)
     case .keepTapped: return share(at: moment)
     case .linkEdited:
       inStep.draft = event.text
@@ -43,20 +33,18 @@ extension App {
       return [.preventDefault] + openLink(at: moment)
     case .linkTapped: return openLink(at: moment)
     case .copyTapped:
-      guard let link = shownLink else { return [] }
+      guard let text = shownLinkText else { return [] }
       let serial = inStep.nextSerial()
       inStep.isCopied = true
       tally.spoken = sharing.copied
       return [
-        .copy(link.secretText),
+        .copy(text),
         .wake(after: App.patience, .inStep(.copyEnded(serial: serial))),
       ]
     case .copyEnded:
       inStep.isCopied = false
       return []
-    case .ownLinkTapped:
-      inStep.showsOwnLink.toggle()
-      return []
+    case .links(let message): return update(message, event, at: moment)
     case .replaceTapped:
       guard inStep.isSureToReplace else {
         inStep.isSureToReplace = true
@@ -67,18 +55,15 @@ extension App {
         ]
       }
       inStep.isSureToReplace = false
-      return revokeInvitation()
+      return replaceLink(at: moment)
     case .replaceExpired:
       inStep.isSureToReplace = false
       return []
-    case .boardTapped(let scope): return turnTo(scope, at: moment)
+    case .boardTapped(let scope):
+      inStep.incoming = nil
+      inStep.wantedWall = nil
+      return turnTo(scope, at: moment)
     }
-  }
-
-  /// The link that the panel shows.
-  var shownLink: BoardLink? {
-    guard let shared = session?.shared else { return nil }
-    return inStep.showsOwnLink ? shared.link : shared.linkForOthers
   }
 
   /// Makes this board a shared one; the server hears of it as soon as it can be reached.
@@ -113,46 +98,42 @@ extension App {
       tally.spoken = sharing.fault(fault)
       return []
     }
+    let isForWall = BoardLink.isForWall(inStep.draft)
     inStep.draft = ""
-    inStep.isOpen = false
-    return follow(link, at: moment)
+    closePanel()
+    return follow(link, asWall: isForWall, at: moment)
   }
 
   /// Opens the board of a link; what was open stays on the shelf.
-  private mutating func follow(_ link: BoardLink, at moment: Moment) -> [Effect] {
+  ///
+  /// - Parameter asWall: whether it is to be shown as a wall board.
+  private mutating func follow(
+    _ link: BoardLink, asWall: Bool, at moment: Moment
+  ) -> [Effect] {
     inStep.incoming = link
-    guard let session else { return [] }
-    if session.shared?.link.board == link.board { return takeLink(at: moment) }
-    return turnTo(shelf.entry(of: link.board)?.scope ?? "board/\(link.board)/", at: moment)
+    inStep.wantedWall = asWall ? link.board : nil
+    guard session != nil else { return [] }
+    if asWall { openWantedWall() }
+    return stopJoining() + start(.isBoardOpen, at: moment)
   }
 
-  /// Takes over the token of a link that was opened, where the board has none that opens it.
-  mutating func takeLink(at moment: Moment) -> [Effect] {
-    guard let link = inStep.incoming, var shared = session?.shared,
-      shared.link.board == link.board
-    else { return [] }
-    inStep.incoming = nil
-    guard shared.link.token != link.token, shared.right != .own || inStep.trouble == .closed else {
-      return stepOn(at: moment)
-    }
-    shared = SharedBoard(link: link)
-    guard let write = session?.share(shared) else { return [] }
-    inStep.trouble = nil
-    inStep.waitSerial = 0
-    return store([write]) + stepOn(at: moment)
+  /// Revokes the link that invited others, to make another.
+  private mutating func replaceLink(at moment: Moment) -> [Effect] {
+    guard session?.shared?.invitation != nil, inStep.request == nil else { return [] }
+    return stopJoining() + start(.revokeLink, at: moment)
   }
 
   /// Opens another board of the shelf, once all of this one is stored.
   private mutating func turnTo(_ scope: String, at moment: Moment) -> [Effect] {
     guard !sameUTF8(scope, shelf.scope) else {
-      inStep.isOpen = false
+      closePanel()
       return []
     }
     inStep.wantedScope = scope
-    return turnWhenStored()
+    return stopJoining() + turnWhenStored()
   }
 
-  mutating func turnWhenStored() -> [Effect] {
+  mutating func turnToWantedBoard() -> [Effect] {
     guard let scope = inStep.wantedScope, pending.isEmpty, case .keeping = storage else {
       return []
     }
@@ -164,7 +145,7 @@ extension App {
     }
     writes.append(shelf.open(scope))
     let effects = inStep.leaveBoard()
-    inStep.isOpen = false
+    closePanel()
     session = nil
     tally = TallyState()
     storage = .opening
@@ -173,7 +154,4 @@ extension App {
 
   /// The board's name as it is shown.
   var boardName: String { session?.sheet.name?.string ?? words.untitledBoard }
-
-  /// What keeping in step is, in the person's language.
-  var sharing: InStepWords { InStepWords(surroundings.language) }
 }

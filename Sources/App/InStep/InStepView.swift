@@ -4,9 +4,8 @@ import Replication
 import Tallying
 
 extension App {
-  /// How the board stands with its server, in a few words; `nil` where it is not shared.
-  var stand: (line: String, isGood: Bool)? {
-    guard session?.shared != nil else { return nil }
+  /// How a shared board stands with its server, in a few words.
+  var standWithServer: (line: String, isGood: Bool) {
     switch inStep.trouble {
     case .closed: return (sharing.closed, false)
     case .boardFull: return (sharing.boardFull, false)
@@ -27,18 +26,13 @@ extension App {
     return (waiting > 0 ? sharing.waiting(waiting) : sharing.asking, false)
   }
 
-  /// Whether all there is to send and to fetch has been sent and fetched.
-  public var isInStep: Bool { inStep.trouble == nil && inStep.synchronizer?.isInStep == true }
-
-  /// How far the server's operations have been fetched.
-  public var inStepCursor: Int64? { inStep.synchronizer?.streamCursor }
-
   /// The panel in place of the list.
   var inStepPanel: View {
     element("main", .class("panel"), .key("in-step")) {
       if let shared = session?.shared {
         standing
-        if let link = shownLink { linkSection(link, shared) }
+        linkSection(shared)
+        linksSection(shared)
       } else {
         element("section", .key("invite")) {
           element("p") { text(sharing.invite) }
@@ -51,6 +45,7 @@ extension App {
           }
         }
       }
+      wallSection
       pasteSection
       boardsSection
     }
@@ -71,38 +66,26 @@ extension App {
     }
   }
 
-  private func linkSection(_ link: BoardLink, _ shared: SharedBoard) -> View {
-    element("section", .class("link"), .key("link")) {
-      qrCode(link)
+  private func linkSection(_ shared: SharedBoard) -> View? {
+    guard let right = shownRight ?? shared.right else { return nil }
+    let link = shownLinkText
+    guard link != nil || links?.chosen != nil else { return nil }
+    return element("section", .class(link == nil ? "unseen-link" : "link"), .key("link")) {
+      if let link { qrCode(link) }
       element("div", .class("beside")) {
-        element("p") { text(inStep.showsOwnLink ? sharing.ownLinkWarning : sharing.whoHasLink) }
-        element(
-          "input", .class("field"), .attribute("type", "text"), .attribute("readonly", ""),
-          .attribute("aria-label", sharing.link), .value(link.secretText))
-        element("div", .class("keys")) {
-          element("button", .class("word primary"), .on(.click, .inStep(.copyTapped))) {
-            text(inStep.isCopied ? sharing.copied : sharing.copy)
-          }
-          if shared.right == .own {
-            element("button", .class("word"), .key("own"), .on(.click, .inStep(.ownLinkTapped))) {
-              text(inStep.showsOwnLink ? sharing.linkForOthers : sharing.ownLink)
-            }
-            if !inStep.showsOwnLink {
-              element(
-                "button", .class("word delete"), .key("replace"),
-                .on(.click, .inStep(.replaceTapped))
-              ) {
-                text(inStep.isSureToReplace ? sharing.tapAgainToReplace : sharing.replace)
-              }
-            }
-          }
+        element("p") { text(link == nil ? sharing.notKnownHere : sharing.warns(right)) }
+        if let link {
+          element(
+            "input", .class("field"), .attribute("type", "text"), .attribute("readonly", ""),
+            .attribute("aria-label", sharing.link), .value(link))
         }
+        element("div", .class("keys")) { linkKeys(shared) }
       }
     }
   }
 
-  private func qrCode(_ link: BoardLink) -> View? {
-    guard let code = try? QRCode(bytes: Array(link.secretText.utf8), correction: .medium) else {
+  private func qrCode(_ link: String) -> View? {
+    guard let code = try? QRCode(bytes: Array(link.utf8), correction: .medium) else {
       return nil
     }
     // Four modules of margin are part of the symbol (ISO/IEC 18004, 6.3.8).
@@ -112,6 +95,17 @@ extension App {
       .attribute("viewBox", "-4 -4 \(side) \(side)"), .attribute("shape-rendering", "crispEdges")
     ) {
       element("path", .attribute("d", code.svgPathData))
+    }
+  }
+
+  private var wallSection: View? {
+    guard session != nil else { return nil }
+    return element("section", .key("wall")) {
+      element("p") { text(wallWords.explain) }
+      element("button", .class("word"), .on(.click, .panelOpened(.wall))) {
+        icon(.expand)
+        text(wallWords.open)
+      }
     }
   }
 

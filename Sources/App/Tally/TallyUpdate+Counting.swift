@@ -1,10 +1,18 @@
+import Gestures
 import Markup
 import Replication
 import Tallying
 
 extension App {
-  /// How long a finger may rest before it is no tap any more, in milliseconds.
-  private static let hold: Int32 = 600
+  /// What a finger on a row is allowed. The browser alone says what was a scroll, so no distance of
+  /// ours ends a tap; and counting is slower than reading, so a hold is longer than usual.
+  private static var fingers: GestureRecognizer.Thresholds {
+    var thresholds = GestureRecognizer.Thresholds()
+    thresholds.touchSlop = .infinity
+    thresholds.mouseSlop = .infinity
+    thresholds.hold = 600
+    return thresholds
+  }
   /// Within this time after a release a click on the same half belongs to it, in milliseconds.
   private static let clickDelay = 1000.0
 
@@ -17,19 +25,26 @@ extension App {
     case .halfPressed(let id, let half):
       // The main button only; a second press of the same pointer replaces the first.
       if event.pointerType == .mouse, event.buttons & 1 == 0 { return [] }
+      guard right != .look else { return refuse() }
       tally.touches.removeAll { $0.pointer == event.pointer }
       let serial = tally.nextSerial()
+      var finger = GestureRecognizer(App.fingers)
+      finger.update(event.sample(.began))
       tally.touches.append(
         TallyState.Touch(
-          pointer: event.pointer, id: id, half: half, serial: serial, since: moment.now))
+          pointer: event.pointer, id: id, half: half, serial: serial, finger: finger,
+          began: (event.time, moment.now)))
       let held = Message.tally(.halfHeld(pointer: event.pointer, serial: serial))
-      return [.vibrate(10), .wake(after: App.hold, held)]
+      let tick = shelf.isSounding ? [tick(id, half)] : []
+      return tick + [.vibrate(10), .wake(after: Int32(finger.thresholds.hold), held)]
     case .halfReleased(let id, let half):
-      guard let touch = lift(event.pointer) else { return [] }
+      guard var touch = lift(event.pointer) else { return [] }
       tally.lastRelease = (touch.id, touch.half, event.time)
       let after = afterLifting(touch)
       guard touch.id == id, touch.half == half, !hasSlidOff(event) else { return after }
-      return perform(.count(id, by: half.rawValue), at: moment) + after
+      // Where a tally has the screen to itself, a thumb may lie as long as it likes.
+      let isTap = touch.finger.update(event.sample(.ended)) == .tap || single != nil
+      return (isTap ? count(id, half, at: moment) : open(id, at: moment)) + after
     case .halfCancelled:
       guard let touch = lift(event.pointer) else { return [] }
       return afterLifting(touch)
@@ -41,18 +56,17 @@ extension App {
       guard let i = tally.touches.firstIndex(where: { $0.pointer == pointer }),
         tally.touches[i].serial == serial
       else { return [] }
+      if single != nil { return [] }
       let touch = tally.touches[i]
-      // A timer that comes late says that the page stood still; the release may wait behind it.
-      if moment.now - touch.since > Int64(App.hold) + 100 {
-        tally.touches[i].since = moment.now - Int64(App.hold)
-        return [.wake(after: 50, .tally(message))]
+      // No timer comes early, whatever the wall clock says.
+      let time = max(
+        touch.began.event + Double(moment.now - touch.began.wall), touch.finger.deadline ?? 0)
+      if tally.touches[i].finger.advance(to: time) == .hold {
+        _ = lift(pointer)
+        return open(touch.id, at: moment)
       }
-      // A long press is a wish for more than one: it opens what the tally has to offer.
-      _ = lift(pointer)
-      tally.side = .settingUp
-      tally.editor = TallyState.Editor(id: touch.id, isNew: false)
-      if let sheet = session?.sheet { reveal(touch.id, in: sheet) }
-      return [.vibrate(30)]
+      guard let deadline = tally.touches[i].finger.deadline else { return [] }
+      return [.wake(after: Int32(deadline - time), .tally(message))]
     case .halfClicked(let id, let half):
       // A click without a touch before it comes from a key or from assistive technology.
       if event.detail != 0, let last = tally.lastRelease, last.id == id, last.half == half,
@@ -68,17 +82,38 @@ extension App {
     case .menuAsked:
       // The menu of a long touch would take the place of the count.
       return [.preventDefault]
-    case .scrolled:
-      look(at: event)
-      return []
     default: return []
     }
   }
 
-  private mutating func countAndSay(_ id: EntityID, _ half: Half, at moment: Moment) -> [Effect] {
-    let effects = perform(.count(id, by: half.rawValue), at: moment)
-    if let row = session?.sheet.tally(id), tally.full != id {
+  /// A long press is a wish for more than one: it opens what the tally has to offer.
+  private mutating func open(_ id: EntityID, at moment: Moment) -> [Effect] {
+    tally.side = .settingUp
+    tally.editor = TallyState.Editor(id: id, isNew: false)
+    tally.editor?.heldAt = moment.now
+    reveal(id)
+    return [.vibrate(30)]
+  }
+
+  /// Counts by the tally's step, and says so where that reaches a limit.
+  private mutating func count(_ id: EntityID, _ half: Half, at moment: Moment) -> [Effect] {
+    guard let row = session?.sheet.tally(id) else { return [] }
+    let effects = perform(.count(id, by: half.rawValue * row.settings.step.value), at: moment)
+    let settings = row.settings
+    if settings.capacity == nil && settings.target == nil && row.countsAlso.isEmpty {
+      return effects
+    }
+    return effects + signal(id, half)
+  }
+
+  mutating func countAndSay(_ id: EntityID, _ half: Half, at moment: Moment) -> [Effect] {
+    tally.spoken = ""
+    let effects = count(id, half, at: moment) + tickAfter(id, half)
+    if tally.spoken.utf8.isEmpty, let row = session?.sheet.tally(id) {
       tally.spoken = words.announce(words.name(row), figures(of: row))
+      if let progress = row.progress {
+        tally.spoken += " " + settingsWords.progress(progress)
+      }
     }
     return effects
   }
@@ -118,33 +153,16 @@ extension App {
   }
 
   private mutating func focus(from id: EntityID, by step: Int, _ half: Half) -> [Effect] {
-    guard let session, let row = session.sheet.row(of: id) else { return [] }
-    let next = row + step
-    guard next >= 0, next < session.sheet.tallies.count else { return [] }
-    let target = session.sheet.tallies[next].id
-    reveal(target, in: session.sheet)
+    guard let sheet = session?.sheet, let lines, let line = line(of: id) else { return [] }
+    var next = line + step
+    // Neither a group nor what is computed has anything to stand on.
+    while next >= 0, next < lines.count {
+      if case .row(let row) = lines[next], sheet.tallies[row].computation == nil { break }
+      next += step
+    }
+    guard let target = entity(inLine: next) else { return [] }
+    reveal(target)
     tally.focus = TallyState.Focus(id: target, half: half)
     return []
-  }
-
-  /// Follows the list as it scrolls, so that only what is near the screen is drawn.
-  private mutating func look(at event: Event) {
-    guard let scroll = event.scroll, let count = session?.sheet.tallies.count, count > 0 else {
-      return
-    }
-    let rowHeight = scroll.extent / Double(count)
-    guard rowHeight > 0 else { return }
-    let onScreen = Int(scroll.viewport / rowHeight) + 1
-    let top = Int(scroll.top / rowHeight)
-    // Two screens on each side are drawn ahead; nothing changes until one of them is used up.
-    let window = tally.window
-    let isInside =
-      top - onScreen >= window.first || window.first == 0
-    let isBelow = top + 2 * onScreen <= window.first + window.count
-    if isInside && isBelow { return }
-    tally.window = TallyState.Window(
-      first: max(0, top - 2 * onScreen), count: max(24, 5 * onScreen))
-    // A row that comes back later must not pull the list to itself.
-    tally.focus = nil
   }
 }

@@ -4,22 +4,29 @@ import Tallying
 
 extension App {
   private static let patience: Int32 = 3000
+  /// How long after a long press its finger may take to lift, in milliseconds.
+  static let longestLifting: Int64 = 1500
 
   /// Everything that is set up rather than counted.
   mutating func setUp(_ message: TallyMessage, _ event: Event, at moment: Moment) -> [Effect] {
+    if isClickOfLongPress(message, at: moment) { return [] }
     switch message {
     case .setUpTapped:
       tally.side = .settingUp
+      // A half that is far away does not pull the list to itself when counting goes on.
+      if let id = tally.focus?.id, !isNearScreen(id) {
+        tally.focus = nil
+      }
       return []
     case .doneTapped:
       let effects = leaveEditor(at: moment) + leaveBoardName(at: moment)
       // A fault keeps the editor open: what was typed is not thrown away in silence.
-      guard tally.editor?.fault == nil, tally.boardNameFault == nil else { return effects }
+      guard tally.editor?.isWrong != true, tally.boardNameFault == nil else { return effects }
       tally.side = .counting
       tally.editor = nil
       tally.confirmation = nil
       return effects
-    case .addTapped: return add(at: moment)
+    case .addTapped: return add(behind: session?.sheet.last, at: moment)
     case .boardNameEdited:
       tally.boardNameDraft = event.text
       tally.boardNameFault = nil
@@ -41,7 +48,7 @@ extension App {
     case .settingsTapped(let id):
       let isOpen = tally.editor?.id == id
       let effects = leaveEditor(at: moment)
-      guard tally.editor?.fault == nil else { return effects }
+      guard tally.editor?.isWrong != true else { return effects }
       tally.editor = isOpen ? nil : TallyState.Editor(id: id, isNew: false)
       return effects
     case .nameEdited(let id):
@@ -49,7 +56,10 @@ extension App {
       tally.editor?.draft = event.text
       tally.editor?.fault = nil
       return []
-    case .nameLeft: return leaveEditor(at: moment)
+    case .nameLeft:
+      guard let editor = tally.editor else { return [] }
+      tally.editor?.isNew = false
+      return leaveName(of: editor, at: moment)
     case .nameKeyed(let id):
       switch event.keystroke {
       case .escape:
@@ -68,7 +78,23 @@ extension App {
     }
   }
 
-  private mutating func add(at moment: Moment) -> [Effect] {
+  /// Whether a click is what a browser makes of the end of the long press that opened the editor, and
+  /// so hits whatever came up under the finger. It is a good moment for the keyboard to come, too: an
+  /// iPhone shows it only in answer to a finger.
+  private mutating func isClickOfLongPress(_ message: TallyMessage, at moment: Moment) -> Bool {
+    switch message {
+    case .settingsTapped, .resetTapped, .addTapped, .deleteTapped, .colorTapped: break
+    default: return false
+    }
+    guard let heldAt = tally.editor?.heldAt else { return false }
+    tally.editor?.heldAt = nil
+    guard moment.now - heldAt < App.longestLifting else { return false }
+    tally.editor?.amount.isWanted = true
+    return true
+  }
+
+  /// Adds a tally, and opens its settings for a name.
+  mutating func add(behind: EntityID?, at moment: Moment) -> [Effect] {
     guard let sheet = session?.sheet else { return [] }
     var effects = leaveEditor(at: moment)
     let count = sheet.tallies.count
@@ -76,16 +102,16 @@ extension App {
     let id = EntityID(moment.random)
     effects += perform(
       .create(
-        id, title, color: Crayon.suggested(after: count).rawValue, behind: sheet.tallies.last?.id),
+        id, title, color: Crayon.suggested(after: count).rawValue, behind: behind),
       at: moment)
     tally.side = .settingUp
     tally.editor = TallyState.Editor(id: id, isNew: true)
-    if let sheet = session?.sheet { reveal(id, in: sheet) }
+    reveal(id)
     return effects
   }
 
   private mutating func reset(_ id: EntityID, at moment: Moment) -> [Effect] {
-    guard let row = session?.sheet.tally(id) else { return [] }
+    guard let row = session?.sheet.tally(id), row.computation == nil else { return [] }
     guard tally.confirmation?.id == id else {
       let serial = tally.nextSerial()
       tally.confirmation = TallyState.Confirmation(id: id, serial: serial)
@@ -93,13 +119,23 @@ extension App {
       return [.wake(after: App.patience, .tally(.resetExpired(serial: serial)))]
     }
     tally.confirmation = nil
+    guard right.allows(.reset(id)) else { return refuse() }
     return perform(.reset(id), at: moment) + [show(words.wasReset(words.name(row)))]
   }
 
-  private mutating func delete(_ id: EntityID, at moment: Moment) -> [Effect] {
-    guard let row = session?.sheet.tally(id) else { return [] }
+  mutating func delete(_ id: EntityID, at moment: Moment) -> [Effect] {
+    guard let sheet = session?.sheet else { return [] }
+    let name: String
+    if let row = sheet.tally(id) {
+      name = words.name(row)
+    } else if let group = sheet.section(of: id)?.group {
+      name = words.group(group)
+    } else {
+      return []
+    }
+    guard right.allows(.delete(id)) else { return refuse() }
     if tally.editor?.id == id { tally.editor = nil }
-    return perform(.delete(id), at: moment) + [show(words.deleted(words.name(row)))]
+    return perform(.delete(id), at: moment) + [show(words.deleted(name))]
   }
 
   private mutating func stepColor(
@@ -118,17 +154,58 @@ extension App {
 
   private mutating func closeEditor(at moment: Moment) -> [Effect] {
     let effects = leaveEditor(at: moment)
-    if tally.editor?.fault == nil { tally.editor = nil }
+    if tally.editor?.isWrong != true { tally.editor = nil }
     return effects
   }
 
-  /// Takes over the name that was typed, or says what is wrong with it.
-  private mutating func leaveEditor(at moment: Moment) -> [Effect] {
-    guard let editor = tally.editor, let draft = editor.draft else {
-      tally.editor?.isNew = false
-      return []
+  /// The room that the open editor takes beneath its row, in rows; empty where it lies beside them.
+  private var editorRows: Range<Int> {
+    let height = tally.layout.rowHeight
+    guard let id = tally.editor?.id, let lines, let line = line(of: id), height > 0
+    else { return 0..<0 }
+    let all = nearestInteger(tally.layout.scroll.extent / height)
+    return line + 1..<max(line + 1, line + all - lines.count)
+  }
+
+  /// Scrolls to where an editor that has just opened is seen as a whole, and the row it belongs to.
+  mutating func showEditor() -> Bool {
+    let (scroll, height, rows) = (tally.layout.scroll, tally.layout.rowHeight, editorRows)
+    guard !rows.isEmpty else { return false }
+    let onScreen = Int(scroll.viewport / height)
+    let top = Double(min(rows.lowerBound - 1, rows.upperBound - onScreen)) * height
+    guard scroll.top < top - 1 else { return false }
+    tally.layout.goal = TallyState.Goal(top: top, isSmooth: true)
+    return true
+  }
+
+  /// The rest nearest to one at which no edge of the list cuts the open editor.
+  func restBesideEditor(_ rest: Double) -> Double {
+    let (height, rows) = (tally.layout.rowHeight, editorRows)
+    guard height > 0, rows.count <= Int(tally.layout.scroll.viewport / height) else { return rest }
+    let onScreen = Int(tally.layout.scroll.viewport / height)
+    let last = max(0, nearestInteger(tally.layout.scroll.extent / height) - onScreen)
+    let first = nearestInteger(rest / height)
+    for way in 0...rows.count {
+      for place in [first - way, first + way] where place >= 0 && place <= last {
+        let cuts = [place, place + onScreen].contains {
+          $0 > rows.lowerBound && $0 < rows.upperBound
+        }
+        if !cuts { return Double(place) * height }
+      }
     }
+    return rest
+  }
+
+  /// Takes over what was typed, or says what is wrong with it.
+  mutating func leaveEditor(at moment: Moment) -> [Effect] {
+    guard let editor = tally.editor else { return [] }
     tally.editor?.isNew = false
+    return leaveName(of: editor, at: moment) + (editor.line == nil ? [] : leaveLine(at: moment))
+      + (editor.drafts.isEmpty ? [] : leaveSettings(at: moment))
+  }
+
+  private mutating func leaveName(of editor: TallyState.Editor, at moment: Moment) -> [Effect] {
+    guard let draft = editor.draft else { return [] }
     do throws(Title.Fault) {
       let title = try Title(draft)
       tally.editor?.draft = nil

@@ -7,11 +7,19 @@ extension App {
   mutating func update(_ message: TallyMessage, _ event: Event, at moment: Moment) -> [Effect] {
     switch message {
     case .halfPressed, .halfReleased, .halfCancelled, .halfHeld, .halfClicked, .halfKeyed,
-      .halfFocused, .goneExpired,
-      .menuAsked, .scrolled:
+      .halfFocused, .goneExpired, .menuAsked:
       return count(message, event, at: moment)
+    case .scrolled, .scrollEnded, .pauseEnded, .resized, .rowResized:
+      return scroll(message, event, at: moment)
     case .gripPressed, .gripMoved, .gripReleased, .gripCancelled, .gripKeyed:
       return drag(message, event, at: moment)
+    case .swept(let id, let phase): return sweep(id, phase, event, at: moment)
+    case .foldTapped, .addGroupTapped, .addToGroupTapped, .groupMoved:
+      return group(message, at: moment)
+    case .computing(let message): return compute(message, event, at: moment)
+    case .settings(let message): return set(message, event, at: moment)
+    case .image(let message): return image(message, event, at: moment)
+    case .search(let message): return search(message, event)
     case .undoTapped: return takeBack(at: moment, isRedo: false)
     case .redoTapped: return takeBack(at: moment, isRedo: true)
     case .snackTapped:
@@ -27,6 +35,7 @@ extension App {
   /// Does something to the board, and sees to it that it lasts.
   mutating func perform(_ action: TallyAction, at moment: Moment) -> [Effect] {
     guard var session else { return [] }
+    guard right.allows(action) else { return refuse() }
     // Taken out while it changes: a board with two owners would be copied for every tap.
     self.session = nil
     defer { self.session = session }
@@ -55,12 +64,19 @@ extension App {
       tally.isUndoWaiting = true
       return [.readHistory]
     }
+    // Kept only where what is taken back may turn out not to be this device's to take back.
+    let before = right.reaches(.edit) ? nil : session
     self.session = nil
     defer { self.session = session }
     guard
       let made = try? isRedo
         ? session.redoLast(now: moment.now) : session.undoLast(now: moment.now)
     else { return [] }
+    if let before, before.shared?.right?.allows(made.operation, isOwn: true) == false {
+      session = before
+      self.session = before
+      return refuse()
+    }
     self.session = session
     tally.full = nil
     guard let id = made.entity, let row = session.sheet.row(of: id) else { return keep(made) }
@@ -69,7 +85,7 @@ extension App {
     let line = isRedo ? words.redone(what) : words.undone(what)
     self.tally.spoken = line
     // What changes out of sight is said where it is seen; the list stays where the eye is.
-    return isNearScreen(row) ? keep(made) : keep(made) + [show(line, offersUndo: false)]
+    return isNearScreen(id) ? keep(made) : keep(made) + [show(line, offersUndo: false)]
   }
 
   /// Shows a message with a way back for five seconds.
@@ -82,23 +98,31 @@ extension App {
 
   /// A count as the display shows it, with what fingers would add.
   func figures(of row: Tally) -> String {
+    if row.computation != nil { return result(of: row) }
     guard let count = row.count else { return "—" }
-    let (shown, isTooMuch) = count.addingReportingOverflow(tally.provisional(row.id))
+    // A few fingers times a step of 53 bits at most: this does not overflow, the sum may.
+    let provisional = tally.provisional(row.id) * row.settings.step.value
+    let (shown, isTooMuch) = count.addingReportingOverflow(provisional)
     return TallyWords.figures(isTooMuch ? count : shown)
   }
 
-  /// Whether a row is drawn.
-  private func isNearScreen(_ row: Int) -> Bool {
-    guard let count = session?.sheet.tallies.count, count > App.wholeList else { return true }
-    return row >= tally.window.first && row < tally.window.first + tally.window.count
+  /// Whether a tally's line is drawn.
+  func isNearScreen(_ id: EntityID) -> Bool {
+    guard let lines, let line = line(of: id) else { return false }
+    return lines.count <= App.wholeList
+      || (line >= tally.window.first && line < tally.window.end)
   }
 
-  /// Moves the window so that a row is in it.
-  mutating func reveal(_ id: EntityID, in sheet: TallySheet) {
-    guard let row = sheet.row(of: id) else { return }
+  /// Unfolds a tally's group, and moves the window so that its line is in it.
+  mutating func reveal(_ id: EntityID) {
+    guard let sheet = session?.sheet else { return }
+    if let row = sheet.row(of: id), let group = sheet.section(atRow: row).group?.id {
+      tally.folded.remove(group)
+    }
+    guard let line = line(of: id) else { return }
     let window = tally.window
-    if row < window.first || row >= window.first + window.count {
-      tally.window.first = max(0, row - window.count / 2)
+    if line < window.first || line >= window.end {
+      tally.window.first = max(0, line - window.count / 2)
     }
   }
 }

@@ -9,48 +9,91 @@ extension App {
   /// The rows, or what to do where there are none.
   var list: [View] {
     guard let sheet = session?.sheet else { return [] }
-    if sheet.tallies.isEmpty { return [isJoining ? fetching : empty] }
-    let isSettingUp = tally.side == .settingUp
-    let all = sheet.tallies.count
-    var first = 0
-    var end = all
-    if all > App.wholeList {
-      first = max(0, min(tally.window.first, all - tally.window.count))
-      end = min(all, first + tally.window.count)
+    guard let lines, lines.count > 0 else {
+      return [tally.isSearching ? nothingFound : isJoining ? fetching : empty]
     }
+    var children: [View] = []
+    var (line, gaps) = (0, 0)
+    let kept = keptLines
+    while let next = nextDrawn(from: line, of: lines.count, kept) {
+      if next > line {
+        children.append(spacer(next - line, gaps))
+        gaps += 1
+      }
+      switch lines[next] {
+      case .group(let place):
+        if let row = groupRow(place, inLine: next) { children.append(row) }
+        if let editor = tally.editor, let group = sheet.sections[place].group,
+          editor.id == group.id, tally.side == .settingUp
+        {
+          children.append(groupEditor(group, place, editor))
+        }
+      case .row(let row): addRow(row, of: sheet, inLine: next, to: &children)
+      }
+      line = next + 1
+    }
+    if line < lines.count { children.append(spacer(lines.count - line, -1)) }
+    children.append(addRow)
     return [
       element(
-        "ul", .class(tally.drag == nil ? "rows" : "rows sorting"),
-        .attribute("aria-label", words.tallies), .key("rows"),
-        .attribute("role", "list")
+        "ul", .class("rows"), .attribute("aria-label", words.tallies), .key("rows"),
+        .attribute("role", "list"),
+        .on(.resize, .tally(.resized), measuring: [.box, .scroll])
       ) {
-        spacer(first, "before")
-        for row in first..<end {
-          if isSettingUp {
-            settingRow(sheet.tallies[row], row)
-            if let editor = tally.editor, editor.id == sheet.tallies[row].id {
-              editorRow(sheet.tallies[row], editor)
-            }
-          } else {
-            countingRow(sheet.tallies[row], row, of: all)
-          }
-        }
-        spacer(all - end, "behind")
-        addRow
+        children
       }
     ]
   }
 
-  /// The room of rows that are not drawn.
-  private func spacer(_ rows: Int, _ key: StaticString) -> View? {
-    guard rows > 0 else { return nil }
-    return element(
-      "li", .class("spacer"), .key(Key(stringLiteral: key)), .attribute("aria-hidden", "true"),
-      .style("height", "calc(var(--row) * \(rows))"))
+  /// A tally as it looks on the side that is up, with its settings where they are open.
+  private func addRow(
+    _ row: Int, of sheet: TallySheet, inLine line: Int, to children: inout [View]
+  ) {
+    var (place, all) = (row, sheet.tallies.count)
+    if self.tally.isSearching, let lines { (place, all) = (line, lines.count) }
+    let tally = sheet.tallies[row]
+    if self.tally.side == .settingUp {
+      children.append(settingRow(tally, place, of: all, inLine: line))
+      if let editor = self.tally.editor, editor.id == tally.id {
+        children.append(editorRow(tally, editor))
+      }
+    } else if tally.computation != nil {
+      children.append(computedRow(tally, place, of: all))
+    } else {
+      children.append(countingRow(tally, place, of: all))
+    }
+  }
+
+  /// The lines that somebody is at, which are drawn wherever they are: dragged, being set up, with the
+  /// keyboard.
+  private var keptLines: [Int] {
+    var lines: [Int] = []
+    for id in [tally.drag?.id, tally.editor?.id, tally.focus?.id, tally.focusedGrip] {
+      if let id, let line = line(of: id) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// The first line from one on that is drawn: of a short list any, of a long one those near the
+  /// screen and those that are kept.
+  private func nextDrawn(from line: Int, of all: Int, _ kept: [Int]) -> Int? {
+    if all <= App.wholeList { return line < all ? line : nil }
+    let first = max(0, min(tally.window.first, all - tally.window.count))
+    var next = max(first, line)
+    if next >= min(all, first + tally.window.count) { next = all }
+    for each in kept where each >= line && each < next { next = each }
+    return next < all ? next : nil
+  }
+
+  /// The room of lines that are not drawn.
+  private func spacer(_ rows: Int, _ place: Int) -> View {
+    element(
+      "li", .class("spacer"), .key(UInt64(truncatingIfNeeded: place) | 1 << 63),
+      .attribute("aria-hidden", "true"), .style("height", "calc(var(--row) * \(rows))"))
   }
 
   /// Whether this is a board that was joined and has not come yet.
-  private var isJoining: Bool {
+  var isJoining: Bool {
     session?.shared != nil && !shelf.scope.utf8.isEmpty
       && inStep.synchronizer?.isInStep != true && inStep.trouble != .closed
   }
@@ -70,14 +113,26 @@ extension App {
         icon(.plus)
         text(words.addTally)
       }
+      element("button", .class("word"), .key("template"), .on(.click, .panelOpened(.exchange))) {
+        text(words.beginWithTemplate)
+      }
     }
   }
 
   private var addRow: View {
-    element("li", .class("add-row"), .key("add")) {
+    element(
+      "li", .class("add-row"), .key("add"), .on(.resize, .tally(.rowResized), measuring: .box)
+    ) {
       element("button", .class("add-tally"), .on(.click, .tally(.addTapped))) {
         icon(.plus)
         text(words.addTally)
+      }
+      if tally.side == .settingUp {
+        addComputationButton
+        element("button", .class("add-tally"), .on(.click, .tally(.addGroupTapped))) {
+          icon(.plus)
+          text(words.addGroup)
+        }
       }
     }
   }
@@ -98,15 +153,17 @@ extension App {
       .attribute("aria-setsize", "\(all)"), .attribute("aria-posinset", "\(place + 1)")
     ) {
       element("i", .class("notch"))
-      half(.subtract, row.id, words.subtractOne(name), .minus)
+      half(.subtract, row.id, words.subtract(row.settings.step.value, from: name), .minus)
       element("div", .class("glass")) {
+        image(of: row)
         element("div", .class("what")) {
           element("div", .class("name")) { text(name) }
           if let line = subline(row) { element("div", .class("sub")) { text(line) } }
         }
         matrix(layout.figures, count)
+        if hasStanding(row), let progress = row.progress { lamps(progress) }
       }
-      half(.add, row.id, words.addOne(name), .plus)
+      half(.add, row.id, words.add(row.settings.step.value, to: name), .plus)
     }
   }
 
@@ -114,7 +171,12 @@ extension App {
   private func subline(_ row: Tally) -> String? {
     if row.isDeleted { return words.isGone }
     if row.count == nil || tally.full == row.id { return words.overflow }
-    return nil
+    return hasStanding(row) ? standing(of: row) : nil
+  }
+
+  /// Whether there is more to say of a tally than its name.
+  private func hasStanding(_ row: Tally) -> Bool {
+    row.settings.target != nil || row.settings.capacity != nil || row.settings.note != nil
   }
 
   private func half(_ half: Half, _ id: EntityID, _ label: String, _ sign: Icon) -> View {
@@ -135,11 +197,13 @@ extension App {
   }
 
   /// A count in dots; spoken as a number.
-  func matrix(_ figures: DotMatrix, _ label: String) -> View {
+  ///
+  /// - Parameter alignment: where in its room it stands (SVG 2, 8.9).
+  func matrix(_ figures: DotMatrix, _ label: String, alignment: String = "xMaxYMid") -> View {
     element(
       "svg", .class("matrix"), .attribute("role", "img"), .attribute("aria-label", label),
       .attribute("width", "\(figures.width)"), .attribute("height", "\(figures.height)"),
-      .attribute("viewBox", figures.viewBox), .attribute("preserveAspectRatio", "xMaxYMid")
+      .attribute("viewBox", figures.viewBox), .attribute("preserveAspectRatio", alignment)
     ) {
       element("path", .class("off"), .attribute("d", figures.unlit))
       element("path", .class("on"), .attribute("d", figures.lit))

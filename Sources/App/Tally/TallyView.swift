@@ -10,6 +10,8 @@ extension App {
   ///
   /// - Complexity: O(rows near the screen), however long the list is.
   public var view: Node<Message> {
+    if let single { return singleView(single) }
+    if panel == .wall { return wallView }
     let isSettingUp = tally.side == .settingUp
     return element(
       "div", .class(isSettingUp ? "device config" : "device"),
@@ -17,11 +19,14 @@ extension App {
     ) {
       header
       noticeBar
-      if inStep.isOpen {
-        inStepPanel
+      if let panel {
+        content(of: panel)
       } else {
         element(
-          "main", .class("list"), .key("list"), .on(.scroll, .tally(.scrolled), measuring: .scroll)
+          "main", .class(tally.drag == nil ? "list" : "list sorting"), .key("list"),
+          .scrolled(to: tally.layout.goal?.top, smoothly: tally.layout.goal?.isSmooth == true),
+          .on(.scroll, .tally(.scrolled), measuring: .scroll),
+          .on(.scrollEnd, .tally(.scrollEnded), measuring: .scroll)
         ) {
           list
         }
@@ -37,9 +42,9 @@ extension App {
   private var header: View {
     let name = session?.sheet.name?.string ?? words.untitledBoard
     return element("header", .class("title"), .key("title")) {
-      if inStep.isOpen {
-        element("h1", .key("heading")) { text(sharing.title) }
-        element("button", .class("word"), .key("done"), .on(.click, .inStep(.closed))) {
+      if let panel {
+        element("h1", .key("heading")) { text(title(of: panel)) }
+        element("button", .class("word"), .key("done"), .on(.click, .panelClosed)) {
           text(words.done)
         }
       } else if tally.side == .settingUp {
@@ -55,13 +60,15 @@ extension App {
           text(words.done)
         }
       } else {
-        element("h1", .key("heading")) { text(name) }
-        element(
-          "button", .class("action"), .key("set-up"), .attribute("aria-label", words.setUp),
-          .on(.click, .tally(.setUpTapped))
-        ) {
-          icon(.sliders)
+        let isSearching = tally.isSearching
+        element("h1", .class(isSearching ? "unseen" : nil), .key("heading")) { text(name) }
+        if isSearching { searchField }
+        if isSearching {
+          tool("all", searchWords.showAll, .close, .tally(.search(.closed)))
+        } else if offersSearch {
+          tool("find", words.find, .find, .tally(.search(.opened)))
         }
+        tool("set-up", words.setUp, .sliders, .tally(.setUpTapped))
       }
     }
   }
@@ -103,35 +110,45 @@ extension App {
 
   private var toolbar: View {
     element("footer", .class("toolbar"), .key("toolbar")) {
-      element(
-        "button", .class("action"), .key("undo"), .attribute("aria-label", words.undo),
-        .flag("disabled", !canUndo), .on(.click, .tally(.undoTapped))
-      ) {
-        icon(.undo)
-      }
-      element(
-        "button", .class("action"), .key("redo"), .attribute("aria-label", words.redo),
-        .flag("disabled", session?.undo.lastUndone == nil), .on(.click, .tally(.redoTapped))
-      ) {
-        icon(.redo)
-      }
+      tool("undo", words.undo, .undo, .tally(.undoTapped), isOff: !canUndo)
+      tool(
+        "redo", words.redo, .redo, .tally(.redoTapped), isOff: session?.undo.lastUndone == nil)
       savedState
-      element(
-        "button", .class("action"), .key("in-step"), .attribute("aria-label", sharing.open),
-        .attribute("aria-pressed", inStep.isOpen ? "true" : "false"),
-        .on(.click, .inStep(inStep.isOpen ? .closed : .opened))
-      ) {
-        icon(.cloud)
-      }
+      if tally.side == .settingUp { panelTools }
+      panelTool("in-step", sharing.open, .cloud, .inStep)
     }
   }
+
+  /// A button of the title or the tool bar: a sign with a name.
+  private func tool(
+    _ key: Key, _ name: String, _ sign: Icon, _ message: Message, isOff: Bool = false,
+    isPressed: Bool? = nil
+  ) -> View {
+    element(
+      "button", .class("action"), .key(key), .attribute("aria-label", name),
+      .attribute("aria-pressed", isPressed.map { $0 ? "true" : "false" }),
+      .flag("disabled", isOff), .on(.click, message)
+    ) {
+      icon(sign)
+    }
+  }
+
+  /// A button that opens a panel, and closes it.
+  func panelTool(_ key: Key, _ name: String, _ sign: Icon, _ panel: Panel) -> View {
+    let isOpen = self.panel == panel
+    return tool(
+      key, name, sign, isOpen ? .panelClosed : .panelOpened(panel), isPressed: isOpen)
+  }
+
+  /// Whether the list is long enough to be looked through.
+  var offersSearch: Bool { (session?.sheet.tallies.count ?? 0) > 12 }
 
   private var canUndo: Bool {
     guard let session else { return false }
     return session.undo.last != nil || session.hasHistory
   }
 
-  private var savedState: View {
+  var savedState: View {
     let (state, line): (String, String) =
       switch storage {
       case .opening: ("saved pending", "")

@@ -1,16 +1,12 @@
 import Replication
 
 /// Everything that is said about keeping in step, in both languages side by side.
-struct InStepWords: Sendable {
+struct InStepWords: Wording, Sendable {
   let language: Language
 
   init(_ language: Language) { self.language = language }
 
-  private func say(_ english: String, _ japanese: String) -> String {
-    language == .english ? english : japanese
-  }
-
-  var title: String { say("In step", "同期") }
+  var title: String { say("Count together", "いっしょに数える") }
   var open: String { say("Keep in step with other devices", "ほかの端末と同期") }
 
   // MARK: How things stand
@@ -25,6 +21,12 @@ struct InStepWords: Sendable {
   var busy: String { say("The server is busy", "サーバーが混み合っています") }
   var closed: String { say("Link turned off", "リンクは無効です") }
   var boardFull: String { say("The server's room is used up", "サーバーの容量上限です") }
+  var countOnly: String {
+    say("This link is for counting: nothing else can be changed", "このリンクでは数えることだけができます")
+  }
+  var lookOnly: String {
+    say("This link is for looking: nothing can be changed", "このリンクでは見ることだけができます")
+  }
   var refused: String { say("The server can't be understood", "サーバーの応答を理解できません") }
 
   func explain(_ trouble: InStepState.Trouble) -> String {
@@ -60,27 +62,17 @@ struct InStepWords: Sendable {
 
   var invite: String {
     say(
-      "Count this board together: on your other devices, or with others. Everyone counts on, also "
-        + "without a connection, and every tap counts exactly once.",
-      "このボードを、ほかの端末やほかの人と一緒に数えられます。接続がなくても数え続けられ、"
-        + "どのタップも必ず一度だけ数えられます。")
+      "Share this board with your other devices, or with others. Everyone can keep counting without "
+        + "a connection, and every tap counts exactly once.",
+      "このボードのカウントを、ほかの端末やほかの人と共有できます。接続がなくても続けられ、"
+        + "タップはすべて一度だけ反映されます。")
   }
   var keep: String { say("Keep in step", "同期する") }
-  var whoHasLink: String {
-    say("Whoever has this link can count along.", "このリンクを知っている人は一緒に数えられます。")
-  }
-  var ownLinkWarning: String {
-    say(
-      "For your own devices only: this link can also replace the link above.",
-      "自分の端末専用です。このリンクがあれば上のリンクを差し替えることもできます。")
-  }
   var link: String { say("Link", "リンク") }
   var qrCode: String { say("QR code of the link", "リンクの QR コード") }
   var copy: String { say("Copy link", "リンクをコピー") }
   var copied: String { say("Copied", "コピーしました") }
-  var ownLink: String { say("Link for my own devices", "自分の端末用のリンク") }
-  var linkForOthers: String { say("Link for others", "ほかの人用のリンク") }
-  var replace: String { say("Replace link", "リンクを差し替え") }
+  var replace: String { say("Replace link", "リンクを差し替える") }
   var tapAgainToReplace: String {
     say("Tap again: the old link opens nothing then", "もう一度タップ：古いリンクは無効になります")
   }
@@ -98,8 +90,8 @@ struct InStepWords: Sendable {
         "ボードのリンクではありません。https から最後まですべてコピーしてください。")
     case .elsewhere(let origin):
       say(
-        "This link belongs to another server. Open it in the browser: \(origin)",
-        "別のサーバーのリンクです。ブラウザで開いてください：\(origin)")
+        "This link is for another server. Open the link itself, or go to \(origin)",
+        "別のサーバーのリンクです。リンクそのものを開くか、\(origin) へ移動してください。")
     }
   }
   var boards: String { say("Boards on this device", "この端末のボード") }

@@ -1,19 +1,17 @@
+import Replication
 import Tallying
 
 /// Everything Tally says, in both languages side by side.
-public struct TallyWords: Sendable {
+public struct TallyWords: Wording, Sendable {
   let language: Language
 
   /// The words of a language.
   public init(_ language: Language) { self.language = language }
 
-  private func say(_ english: String, _ japanese: String) -> String {
-    language == .english ? english : japanese
-  }
-
   // MARK: The board
 
   var setUp: String { say("Set up", "設定") }
+  var find: String { say("Find a tally", "カウンターを探す") }
   var done: String { say("Done", "完了") }
   var undo: String { say("Undo", "元に戻す") }
   var redo: String { say("Redo", "やり直す") }
@@ -27,18 +25,20 @@ public struct TallyWords: Sendable {
       "Add a tally. Then tap its right half to count up, its left half to count down.",
       "カウンターを追加して、右半分をタップで増やし、左半分をタップで減らします。")
   }
+  var beginWithTemplate: String { say("Begin with a template", "テンプレートから始める") }
 
   // MARK: Saving
 
   var saved: String { say("Saved", "保存済み") }
   var saving: String { say("Saving…", "保存中…") }
   var notSaved: String { say("Not saved", "未保存") }
-  var onlyOnScreen: String { say("On this screen only", "この画面だけ") }
+  var onlyOnScreen: String { say("Not saved", "未保存") }
   var storageDenied: String {
     say(
       "This browser keeps nothing for this page: the counts are gone when it closes. "
         + "Allow storage or leave private browsing, then reload.",
-      "このブラウザでは保存できず、閉じるとカウントは消えます。保存を許可して再読み込みしてください。")
+      "このブラウザには保存できません。閉じるとカウントは消えます。"
+        + "保存を許可するか、プライベートブラウズをやめて、再読み込みしてください。")
   }
   var storageFull: String {
     say(
@@ -68,13 +68,37 @@ public struct TallyWords: Sendable {
   var newVersion: String { say("A new version is ready", "新しい版があります") }
   var update: String { say("Update", "更新") }
 
+  // MARK: Groups
+
+  var addGroup: String { say("Add a group", "グループを追加") }
+  func newGroup(_ number: Int) -> String { say("Group \(number)", "グループ \(number)") }
+  func group(_ group: TallyGroup?) -> String {
+    group.map { $0.name?.string ?? say("Untitled", "名称なし") } ?? say("No group", "グループなし")
+  }
+  func tallies(_ count: Int) -> String {
+    count == 0
+      ? say("empty", "空") : say("\(count) \(count == 1 ? "tally" : "tallies")", "\(count) 件")
+  }
+  func together(_ sum: String) -> String { say("together \(sum)", "合計 \(sum)") }
+  func addTo(_ group: String) -> String { say("Add a tally to \(group)", "\(group) に追加") }
+  var deleteGroup: String { say("Delete the group", "グループを削除") }
+  var groupStays: String {
+    say("Its tallies stay, at the top of the list.", "中のカウンターは残り、一覧の先頭に移ります。")
+  }
+  var moveUp: String { say("Move the group up", "グループを上へ") }
+  var moveDown: String { say("Move the group down", "グループを下へ") }
+
   // MARK: One tally
 
   func name(_ tally: Tally) -> String { tally.name?.string ?? say("Untitled", "名称なし") }
   func newName(_ number: Int) -> String { say("Tally \(number)", "カウンター \(number)") }
-  func addOne(_ name: String) -> String { say("Add one to \(name)", "\(name) を 1 増やす") }
-  func subtractOne(_ name: String) -> String {
-    say("Subtract one from \(name)", "\(name) を 1 減らす")
+  func add(_ step: Int64, to name: String) -> String {
+    let step = step == 1 ? say("one", "1") : TallyWords.figures(step)
+    return say("Add \(step) to \(name)", "\(name) を \(step) 増やす")
+  }
+  func subtract(_ step: Int64, from name: String) -> String {
+    let step = step == 1 ? say("one", "1") : TallyWords.figures(step)
+    return say("Subtract \(step) from \(name)", "\(name) を \(step) 減らす")
   }
   func reset(_ name: String) -> String { say("Reset \(name)", "\(name) をリセット") }
   func settings(_ name: String) -> String { say("Settings of \(name)", "\(name) の設定") }
@@ -116,11 +140,18 @@ public struct TallyWords: Sendable {
 
   /// A count with a separator between thousands, as the display shows it.
   static func figures(_ count: Int64) -> String {
-    let digits = Array("\(count.magnitude)".utf8)
-    var text: [UInt8] = count < 0 ? Array("−".utf8) : []
-    for (i, digit) in digits.enumerated() {
-      if i > 0, (digits.count - i) % 3 == 0 { text.append(UInt8(ascii: ",")) }
-      text.append(digit)
+    grouped(Array("\(count)".utf8))
+  }
+
+  /// A number in ASCII with separators between thousands, and what stands behind its whole part.
+  static func grouped(_ number: [UInt8]) -> String {
+    let isNegative = number.first == UInt8(ascii: "-")
+    let digits = isNegative ? number[1...] : number[...]
+    let end = digits.firstIndex { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") } ?? number.count
+    var text: [UInt8] = isNegative ? Array("−".utf8) : []
+    for i in digits.indices {
+      if i > digits.startIndex, i < end, (end - i) % 3 == 0 { text.append(UInt8(ascii: ",")) }
+      text.append(digits[i])
     }
     return String(decoding: text, as: UTF8.self)
   }

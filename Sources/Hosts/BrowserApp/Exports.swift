@@ -1,6 +1,7 @@
 #if arch(wasm32)
   import App
   import BrowserHost
+  import Gestures
 
   /// The one page of this instance; JavaScript makes a new instance after a trap.
   private enum Running {
@@ -108,6 +109,13 @@
     Running.page?.handle(.inStep(.linkOpened(fragment: fragment)))
   }
 
+  /// Hands over a file that a person chose, its name and then its bytes, or says why it can't (a
+  /// `FileTrouble`, else 0).
+  @_expose(wasm, "detent_file") @_cdecl("detent_file")
+  func file(_ trouble: Int32, _ nameCount: Int32, _ count: Int32) {
+    Running.page?.opened(trouble, Int(nameCount), Inbox.bytes(count))
+  }
+
   /// Answers a request, or ends a stream: status 0 where no answer came.
   @_expose(wasm, "detent_answered") @_cdecl("detent_answered")
   func answered(_ ticket: Int32, _ status: Int32, _ count: Int32) {
@@ -118,6 +126,24 @@
   @_expose(wasm, "detent_streamed") @_cdecl("detent_streamed")
   func streamed(_ ticket: Int32, _ count: Int32) {
     Running.page?.handle(.inStep(.streamed(ticket: ticket, Inbox.bytes(count))))
+  }
+
+  /// Reports a sample of the accelerometer, in m/s² along three axes, and when it was taken.
+  @_expose(wasm, "detent_moved") @_cdecl("detent_moved")
+  func moved(_ x: Double, _ y: Double, _ z: Double, _ time: Double) {
+    Running.page?.moved(Acceleration(x: x, y: y, z: z), at: time)
+  }
+
+  /// Says whether there will be samples: what is the matter, or 0.
+  @_expose(wasm, "detent_sensed") @_cdecl("detent_sensed")
+  func sensed(_ sense: Int32) {
+    Running.page?.handle(.motionSensed(MotionSense(rawValue: sense) ?? .absent))
+  }
+
+  /// Hands over the picture that was chosen; nothing where it could not be read.
+  @_expose(wasm, "detent_pictured") @_cdecl("detent_pictured")
+  func pictured(_ count: Int32) {
+    Running.page?.handle(.tally(.image(.pictured(Inbox.bytes(count)))))
   }
 
   /// Reports that a new version of the page waits.

@@ -1,6 +1,7 @@
 #if arch(wasm32)
   import App
   import BrowserHost
+  import Gestures
   import Markup
   import Replication
 
@@ -72,6 +73,7 @@
     private enum Purpose: Int32 {
       case history = 1
       case recent = 2
+      case logs = 3
     }
 
     private func read(_ purpose: Purpose, _ prefix: String) {
@@ -81,13 +83,22 @@
 
     mutating func read(_ purpose: Int32, _ records: [StoreRecord]) {
       switch Purpose(rawValue: purpose) {
-      case .history:
-        var logs: [[UInt8]] = []
-        for record in Shelf.records(records, behind: app.shelf.scope) { logs.append(record.value) }
-        handle(.historyRead(logs))
+      case .history: handle(.historyRead(values(of: records)))
+      case .logs: handle(.history(.logsRead(values(of: records))))
       case .recent: handle(.recentRead(records))
       case nil: break
       }
+    }
+
+    /// Samples come sixty times a second; only a shake is worth a look at everything.
+    mutating func moved(_ acceleration: Acceleration, at time: Double) {
+      if app.feels(acceleration, at: time) { handle(.shaken) }
+    }
+
+    private func values(of records: [StoreRecord]) -> [[UInt8]] {
+      var values: [[UInt8]] = []
+      for record in Shelf.records(records, behind: app.shelf.scope) { values.append(record.value) }
+      return values
     }
 
     private mutating func paint() {
@@ -100,7 +111,8 @@
       host_random(&random, 8)
       var bits: UInt64 = 0
       for byte in random { bits = bits << 8 | UInt64(byte) }
-      return Moment(now: Int64(host_now()), random: bits)
+      let now = host_now()
+      return Moment(now: Int64(now), random: bits, zone: host_zone(now))
     }
 
     private mutating func run(_ effects: [Effect]) {
@@ -117,8 +129,15 @@
           let bytes = Array(prefix.utf8)
           host_open(bytes, Int32(bytes.count))
         case .readHistory: read(.history, app.shelf.scope + BoardStore.logs)
+        case .readLogs: read(.logs, app.shelf.scope + BoardStore.logs)
         case .readRecent: read(.recent, app.shelf.scope + BoardStore.now)
         case .vibrate(let milliseconds): host_vibrate(milliseconds)
+        case .useTicks(let isWanted):
+          for tick in Tick.allCases {
+            let samples = isWanted ? tick.samples : []
+            host_sound(Int32(tick.rawValue), samples, Int32(samples.count), Tick.rate)
+          }
+        case .play(let tick): host_play(Int32(tick.rawValue))
         case .wake(let milliseconds, let message):
           lastSleeper &+= 1
           sleeping[lastSleeper] = message
@@ -131,6 +150,10 @@
         case .copy(let text):
           let bytes = Array(text.utf8)
           host_copy(bytes, Int32(bytes.count))
+        case .occupyScreen(let isWanted): host_occupy_screen(isWanted ? 1 : 0)
+        case .feelMotion(let isWanted): host_feel_motion(isWanted ? 1 : 0)
+        case .pickPicture(let side, let mostBytes): host_pick_picture(side, mostBytes)
+        case .hand(let handover): hand(handover)
         case .update: host_update()
         case .reload: host_reload()
         }

@@ -16,8 +16,19 @@ enum ArgumentList {
     return words
   }
 
-  /// Makes "-3" a value where an amount may stand: behind `tally count` and `tally set`.
+  /// Makes "-3" a value where an amount may stand, behind `tally count` and `tally set`, "-roses"
+  /// where a formula does, behind `tally compute NAME`, and "-0044-03-15" where a time does, behind
+  /// `zone`.
   static func withAmounts(_ words: [String]) -> [String] {
+    if words.count > 3, words[0] == "tally", words[1] == "compute", words[3].utf8.count > 1,
+      words[3].utf8.first == UInt8(ascii: "-"), !words[3].utf8.starts(with: "--".utf8),
+      words[3] != "-h", words[2].utf8.first != UInt8(ascii: "-")
+    {
+      var result = words
+      result[3] = String(minus) + words[3].dropFirst()
+      return result
+    }
+    if words.first == "zone" { return words.map(withMinus) }
     guard words.count > 2, words[0] == "tally", words[1] == "count" || words[1] == "set" else {
       return words
     }
@@ -34,5 +45,18 @@ enum ArgumentList {
       }
     }
     return result
+  }
+
+  /// A word with a digit behind its "-" as a value.
+  private static func withMinus(_ word: String) -> String {
+    guard word.utf8.count > 1, word.utf8.first == UInt8(ascii: "-"),
+      word.dropFirst().first?.isWholeNumber == true
+    else { return word }
+    return String(minus) + word.dropFirst()
+  }
+
+  /// The word as it was given.
+  static func withoutMinus(_ word: String) -> String {
+    word.first == minus ? "-" + word.dropFirst() : word
   }
 }

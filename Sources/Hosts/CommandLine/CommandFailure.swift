@@ -11,12 +11,48 @@ enum CommandFailure: Error, Equatable {
   case ambiguous(name: String, ids: [EntityID])
   /// No tally has the name; some have one like it.
   case unknown(name: String, near: [String])
+  /// Several groups have the name.
+  case ambiguousGroup(name: String, ids: [EntityID])
+  /// No group has the name; some have one like it.
+  case unknownGroup(name: String, near: [String])
+  /// What is counted can't be computed.
+  case notComputed(name: String)
+  /// A formula that can't be read, with a line that points at the place.
+  case badFormula(words: String, pointer: String, exitCode: Int32)
   /// There is nothing to take back or bring back.
   case nothingLeft(verb: String)
   /// Nobody said where the store is, and there is no home directory.
   case noHome
   /// The answer could not be written.
   case noAnswer(reason: String)
+  /// A file is larger than can be imported.
+  case tooLarge(path: String, limit: Int)
+  /// A file can't be imported.
+  case notImported(ImportFault)
+  /// What is computed has no taps.
+  case notCounted(name: String)
+  /// A tally would count for one that counts for it.
+  case circle(name: String, for: String)
+  /// A tally would count for more than can be kept.
+  case tooManyAlso
+  /// The text is no link to a setup, or a broken one.
+  case notASetup(SetupFault?)
+  /// The sheet can't be put into a link.
+  case noSetup(SetupFault)
+  /// A link is longer than a QR code that a phone reads.
+  case tooLargeForCode
+  /// No template has the name.
+  case unknownTemplate(name: String, near: [String])
+  /// A file can't be merged or compared.
+  case notMerged(BoardFileFault)
+  /// It is neither a file nor a board.
+  case nothingToCompare(name: String)
+  /// No place has the name, or a name like it; some have a part of it.
+  case unknownPlace(name: String, near: [String])
+  /// No place has so many people.
+  case noPlaceSoLarge(people: Int64)
+  /// There is no keyboard or no screen.
+  case noTerminal
   /// The text is no link to a board; it may hold a token all the same.
   case notALink
   /// The text is no address of a server.
@@ -41,13 +77,18 @@ extension CommandFailure: CustomStringConvertible {
   var exitCode: Int32 {
     switch self {
     case .notUTF8: ExitStatus.usage
-    case .badName, .ambiguous: ExitStatus.data
-    case .unknown: ExitStatus.noInput
+    case .badName, .ambiguous, .ambiguousGroup, .notComputed: ExitStatus.data
+    case .badFormula(_, _, let exitCode): exitCode
+    case .unknown, .unknownGroup: ExitStatus.noInput
     case .nothingLeft: ExitStatus.nothingLeft
     case .noHome: ExitStatus.configuration
     case .noAnswer: ExitStatus.inputOutput
+    case .tooLarge, .notImported, .notCounted, .circle, .tooManyAlso: ExitStatus.data
     case .notALink, .ambiguousBoard, .sharedElsewhere, .stuck: ExitStatus.data
-    case .notAServer, .needsServer: ExitStatus.usage
+    case .notASetup, .noSetup, .tooLargeForCode, .notMerged: ExitStatus.data
+    case .unknownTemplate, .nothingToCompare: ExitStatus.noInput
+    case .unknownPlace, .noPlaceSoLarge: ExitStatus.noInput
+    case .notAServer, .needsServer, .noTerminal: ExitStatus.usage
     case .unknownBoard, .notShared: ExitStatus.noInput
     case .badAuthority: ExitStatus.configuration
     }
@@ -68,11 +109,50 @@ extension CommandFailure: CustomStringConvertible {
         + (near.isEmpty
           ? " `detent tally` lists them, `detent tally add` adds one."
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+    case .ambiguousGroup(let name, let ids):
+      "\(ids.count) groups are named \"\(name)\". Say which by its id:\n"
+        + ids.map { "  \($0)" }.joined(separator: "\n")
+    case .unknownGroup(let name, let near):
+      "No group is named \"\(name)\"."
+        + (near.isEmpty
+          ? " `detent tally group` lists them."
+          : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+    case .notComputed(let name):
+      "\"\(name)\" is counted, not computed. A computation needs a name of its own."
+    case .badFormula(let words, let pointer, _): "\(words)\n\(pointer)"
     case .nothingLeft(let verb): "Nothing left to \(verb)."
     case .noHome:
       "There is no home directory. Say where to keep the counts with --store or DETENT_STORE."
     case .noAnswer(let reason):
       "The answer could not be written (\(reason)). `detent tally` shows what was counted."
+    case .tooLarge(let path, let limit): "\(path) has more than \(limit >> 20) MiB."
+    case .notImported(let fault): "Nothing was imported. \(fault.words)"
+    case .notCounted(let name): "\"\(name)\" is computed, not counted."
+    case .circle(let name, let other) where name == other: "\"\(name)\" can't count for itself."
+    case .circle(let name, let other):
+      "\"\(name)\" counts for \"\(other)\" already, itself or by way of others. It would be a circle."
+    case .tooManyAlso: "A tally counts for at most \(CountingAlso.most) others."
+    case .notASetup(nil):
+      "This is no link to a setup. Copy the whole link, from https to its end."
+    case .notASetup(let fault?): "This link can't be read. \(fault.words) Nothing was changed."
+    case .noSetup(let fault): "The sheet can't be put into a link. \(fault.words)"
+    case .tooLargeForCode:
+      "The sheet is too large for a QR code that a phone can read. Without --qr there is the link."
+    case .unknownTemplate(let name, let near):
+      "No template is named \"\(name)\"."
+        + (near.isEmpty
+          ? " `detent tally template` lists them."
+          : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+    case .notMerged(let fault): fault.words
+    case .nothingToCompare(let name):
+      "There is neither a file nor a board \"\(name)\". `detent board` lists the boards."
+    case .unknownPlace(let name, let near):
+      "No place is named \"\(name)\"."
+        + (near.isEmpty ? "" : " Did you mean " + near.joined(separator: ", or ") + "?")
+    case .noPlaceSoLarge(let people): "No place has \(people) people."
+    case .noTerminal:
+      "Counting by keys needs a terminal with a keyboard and a screen. In a script: detent tally "
+        + "count NAME"
     case .notALink:
       "This is no link to a board. Copy the whole link, from http to its end."
     case .notAServer(let text):
@@ -91,7 +171,8 @@ extension CommandFailure: CustomStringConvertible {
     case .needsServer: "That can't be done without asking the server. Leave out --offline."
     case .stuck(let devices):
       "The server takes no more changes of \(devices == 1 ? "one device" : "\(devices) devices"): "
-        + "something in between is lost, or too large. They are kept here."
+        + "something in between is lost, too large, or more than this device's link allows. They are "
+        + "kept here."
     case .badAuthority(let path): "\(path) holds no certificates in PEM form."
     }
   }

@@ -16,11 +16,20 @@ struct Detent: AsyncParsableCommand {
         detent tally undo                   take that back
         detent board share --server URL     the same on other devices
         detent serve                        the same in a browser
+        detent draw icon.svg --as canvas    a drawing as code
+        detent place "sao p"                cities, where they are, their zones
+        detent zone Europe/London           a time zone and its changes
+        detent call Paris Tokyo --best      when to call people elsewhere
+        detent click 133.7 --metre 7/8      a metronome
 
       \(ExitStatus.table)
       """,
     version: "detent \(DetentServer.version)",
-    subcommands: [TallyCommand.self, BoardCommand.self, Serve.self, Backup.self, Restore.self])
+    subcommands: [
+      TallyCommand.self, CallCommand.self, ClickCommand.self, BoardCommand.self,
+      PlaceCommand.self, ZoneCommand.self, DrawCommand.self, Serve.self,
+      Backup.self, Restore.self,
+    ])
 
   static func main() async {
     do {

@@ -22,6 +22,21 @@ struct Ending {
     case let failure as CommandFailure:
       message = "detent: \(failure)"
       status = failure.exitCode
+    case let fault as FileFault:
+      message = "detent: \(fault)"
+      status = fault.exitCode
+    case let failure as ClickFailure:
+      message = "detent: \(failure)"
+      status = failure.exitCode
+    case let failure as DrawFailure:
+      message = "detent: \(failure)"
+      status = failure.exitCode
+    case let failure as CallFailure:
+      message = "detent: \(failure)"
+      status = failure.exitCode
+    case let failure as ZoneFailure:
+      message = "detent: \(failure)"
+      status = failure.exitCode
     case let failure as StoreFailure:
       message = "detent: \(failure.words)"
       status = failure.exitCode
@@ -34,6 +49,9 @@ struct Ending {
     case let trouble as ServerTrouble:
       message = "detent: \(trouble.words)"
       status = trouble.exitCode
+    case let forbidden as ForbiddenChange:
+      message = "detent: \(forbidden.right.refusal)"
+      status = ExitStatus.noPermission
     case let refused as RefusedChange:
       message = "detent: \(refused.words)"
       status = ExitStatus.data

@@ -17,19 +17,27 @@ enum ExitStatus {
     EXIT CODES
        0  done
        1  nothing left to undo or redo
-      64  the command line can't be understood
-      65  a name that several tallies have, or that can't be one; a count beyond
-          64 bits; a store that is damaged or another program's
-      66  no tally or board of that name; no link to print; serve: no web app or
-          certificate
+      64  the command line can't be understood; `tally keys` without a terminal
+      65  a name that several tallies have, or that can't be one; a formula that
+          can't be read; counting what is computed; tallies that count for
+          each other; a file that can't be imported or merged; a link that is
+          broken; a count beyond 64 bits; a store that is damaged or another
+          program's; draw: what is no drawing or no path data, with the fault's
+          place; zone: a time that can't be, or
+          a file that is no time zone; call: a date that can't be, or more than
+          64 places; click: what can't be played, and a recording that is not
+          as planned
+      66  no tally, group, board, place or zone of that name; no such file; no
+          link to print; serve: no web app or certificate
       69  a newer Detent wrote the store; the server's room for the board is used
-          up; serve: the port is taken
-      73  the store or database can't be made
+          up; serve: the port is taken; draw: no cairo library for pictures;
+          click: no program that plays sound
+      73  the store, the database or a file can't be made
       74  the disk is full, or reading or writing failed
       75  another program holds the store, or the server can't be reached; try
           again
       76  what answers is no server of this Detent
-      77  this user may not, or the link was turned off
+      77  this user may not, or the link was turned off or does not allow it
       78  there is no home directory to keep the store in; a certificate that is
           not trusted
     Whatever failed changed nothing, but for 74 when only the answer got lost.

@@ -21,6 +21,25 @@ extension Problem {
   static let forbidden = Problem(
     status: .forbidden, detail: "This needs an owner's token.", name: "forbidden")
 
+  /// A token that opens the board for looking on, and nothing else.
+  static let lookOnly = Problem(
+    status: .forbidden,
+    detail: "This token is for looking on. Nothing was stored; to count, ask the board's owner for "
+      + "another link.",
+    name: "look-only")
+
+  /// An operation that is more than counting, or somebody else's, with a token for counting alone.
+  static func countOnly(index: Int, isProven: Bool) -> Problem {
+    Problem(
+      status: .forbidden,
+      detail: (isProven
+        ? "Operation \(index) does more than count, and this token is for counting alone. "
+        : "Operation \(index) comes without the proof that its sender made it, and this token is "
+          + "for one's own counts alone. ")
+        + "Nothing was stored; to do more, ask the board's owner for another link.",
+      name: "count-only", members: [.init("index", .integer(Int64(index)))])
+  }
+
   /// A secret that does not belong to the replica it stands beside.
   static func forgedReplica(_ replica: ReplicaID) -> Problem {
     Problem(

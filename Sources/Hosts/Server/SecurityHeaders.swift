@@ -10,7 +10,9 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    for (name, value) in SecurityPolicy.fields { response.headers[name] = value }
+    let fields =
+      request.uri.path.hasPrefix("/v1/") ? SecurityPolicy.dataFields : SecurityPolicy.pageFields
+    for (name, value) in fields { response.headers[name] = value }
     // A developer's localhost is shared by every server on the machine: to bind it to https would
     // lock the others out (RFC 6797, section 14.5).
     if isSecure, !SecurityPolicy.isLoopback(request.head.authority ?? "localhost") {
@@ -48,17 +50,26 @@ enum SecurityPolicy {
     .map { "\($0)=()" })
     .joined(separator: ", ")
 
-  static let fields: [(HTTPField.Name, String)] =
-    [
-      (.contentSecurityPolicy, contentSecurityPolicy),
-      (.xContentTypeOptions, "nosniff"),
-    ]
-    + [
-      ("Referrer-Policy", "no-referrer"),
-      ("Cross-Origin-Opener-Policy", "same-origin"),
-      ("Cross-Origin-Resource-Policy", "same-origin"),
-      ("Permissions-Policy", permissionsPolicy),
-    ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+  static let pageFields = named([
+    ("Content-Security-Policy", contentSecurityPolicy),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Opener-Policy", "same-origin"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", permissionsPolicy),
+  ])
+
+  /// A board's traffic is never a page: it may load nothing, frame nothing, and nobody else may
+  /// embed it. It answers each tap, so the fields that only pages heed stay away.
+  static let dataFields = named([
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    ("X-Content-Type-Options", "nosniff"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+  ])
+
+  private static func named(_ fields: [(String, String)]) -> [(HTTPField.Name, String)] {
+    fields.compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+  }
 
   /// Whether an authority (`host` or `host:port`) names this machine itself.
   static func isLoopback(_ authority: String) -> Bool {

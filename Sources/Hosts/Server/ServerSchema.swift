@@ -2,10 +2,11 @@ import GRDB
 
 /// The tables of the server's database, and how an older file comes to have them.
 ///
-/// 1 held nothing. 2 holds boards, the operations in the order in which they came, and tokens.
+/// 1 held nothing. 2 holds boards, the operations in the order in which they came, and tokens. 3 knows
+/// tokens that only count or look.
 enum ServerSchema {
   /// The version this program writes, kept in `PRAGMA user_version`.
-  static let current = 2
+  static let current = 3
 
   /// The tables that hold everything.
   static let tables: Set<String> = ["boards", "tokens", "replicas", "operations", "heads"]
@@ -14,6 +15,7 @@ enum ServerSchema {
   static func migrate(_ db: Database) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if found < 2 { try db.execute(sql: second) }
+    if found < 3 { try db.execute(sql: third) }
     try db.execute(sql: "PRAGMA user_version = \(current)")
   }
 
@@ -64,5 +66,15 @@ enum ServerSchema {
       seq INTEGER NOT NULL,
       PRIMARY KEY (replica, digest)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  // A check can't be altered; a column with another one takes the place of the old. Who forgets to say
+  // what a token may makes one that may least.
+  private static let third = """
+    ALTER TABLE tokens ADD COLUMN may TEXT NOT NULL DEFAULT 'look'
+      CHECK (may IN ('own', 'edit', 'count', 'look'));
+    UPDATE tokens SET may = "right";
+    ALTER TABLE tokens DROP COLUMN "right";
+    ALTER TABLE tokens RENAME COLUMN may TO "right";
     """
 }

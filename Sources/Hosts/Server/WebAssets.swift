@@ -28,6 +28,10 @@ struct WebAssets: Sendable {
       throw .noWebApp(root: root, reason: "index.html is missing")
     }
     byPath["/"] = index
+    // A page has an address that can be said: /proof is /proof.html.
+    for (path, asset) in byPath where path.hasSuffix(".html") && path != "/index.html" {
+      byPath[String(path.dropLast(5))] = asset
+    }
     self.byPath = byPath
   }
 

@@ -1,5 +1,6 @@
 public import App
 public import Replication
+public import Tallying
 
 /// The board as one look at the store shows it.
 public struct BoardReading {
@@ -36,10 +37,55 @@ public struct BoardReading {
     return operations
   }
 
+  /// The history in the order of the clocks.
+  public func timeline() throws -> Timeline {
+    session.timeline(try readRecords(BoardStore.logs).map { $0.value })
+  }
+
+  /// The board in a file: every operation there is, to be merged elsewhere.
+  ///
+  /// - Complexity: O(*n*).
+  public func file() throws -> [UInt8] {
+    BoardFile.bytes(
+      logs: try readRecords(BoardStore.logs).map { $0.value },
+      loose: session.everything([]) + session.board.heldBack)
+  }
+
+  /// What a file has that this board has not.
+  ///
+  /// - Throws: `BoardFileFault`, or what the store throws.
+  public func news(in file: BoardFile) throws -> [Operation] {
+    var session = session
+    if session.hasHistory {
+      _ = session.read(history: try readRecords(BoardStore.logs).map { $0.value })
+    }
+    return try file.news(for: session.board)
+  }
+
+  /// Works out what importing a file would do.
+  ///
+  /// - Parameter isAgain: whether lines count that were imported before.
+  /// - Throws: `ImportFault`, or what the store throws.
+  public func plan(_ table: CountTable, isAgain: Bool) throws -> ImportPlan {
+    let logs = try readRecords(BoardStore.logs).map { $0.value }
+    return try table.plan(on: session, logs, isAgain: isAgain, now: LocalStore.now())
+  }
+
   /// Every operation there is, for laying this device and its server side by side.
   ///
   /// - Complexity: O(*n*).
   public func everything() throws -> [Operation] {
     session.everything(try readRecords(BoardStore.logs).map { $0.value })
+  }
+}
+
+extension CountTable {
+  /// Works out what importing this would do to the board of a session.
+  func plan(
+    on session: BoardSession, _ logs: [[UInt8]], isAgain: Bool, now: Int64
+  ) throws(ImportFault) -> ImportPlan {
+    try plan(
+      on: session.board, session.sheet, session.timeline(logs), isAgain: isAgain, now: now,
+      newID: { EntityID(UInt64.random(in: 1 << 32...UInt64.max)) })
   }
 }

@@ -34,10 +34,28 @@ public struct BoardTransaction {
   /// Does something, as one operation.
   ///
   /// - Returns: `nil` where it is so already.
-  public mutating func perform(
-    _ action: TallyAction
-  ) throws(RefusedChange) -> BoardSession.Made? {
-    keep(try session.perform(action, now: now))
+  /// - Throws: `RefusedChange`, ``ForbiddenChange``.
+  public mutating func perform(_ action: TallyAction) throws -> BoardSession.Made? {
+    try keep(session.perform(action, now: now))
+  }
+
+  /// Works out what importing a file does, and does it, as one operation.
+  ///
+  /// - Parameter isAgain: whether lines count that were imported before.
+  /// - Throws: `ImportFault`, ``ForbiddenChange``, or what the store throws.
+  public mutating func bringIn(_ table: CountTable, isAgain: Bool) throws -> ImportPlan {
+    let plan = try table.plan(
+      on: session, try readLogs(), isAgain: isAgain, now: now)
+    _ = try keep(session.perform(plan, now: now))
+    return plan
+  }
+
+  /// Gives this device a name, which everyone on the board sees.
+  ///
+  /// - Returns: `nil` where it is so already.
+  /// - Throws: `RefusedChange`, ``ForbiddenChange``.
+  public mutating func nameDevice(_ name: Title) throws -> BoardSession.Made? {
+    try keep(session.nameDevice(name, now: now))
   }
 
   /// Takes back the last thing that was done through this store.
@@ -45,7 +63,7 @@ public struct BoardTransaction {
   /// - Returns: `nil` where there is nothing left to take back.
   public mutating func undo() throws -> BoardSession.Made? {
     if needsHistoryToUndo { try learnHistory() }
-    return keep(try session.undoLast(now: now))
+    return try keep(session.undoLast(now: now))
   }
 
   /// Brings back what was taken back last.
@@ -53,7 +71,7 @@ public struct BoardTransaction {
   /// - Returns: `nil` where there is nothing left to bring back.
   public mutating func redo() throws -> BoardSession.Made? {
     try learnHistory()
-    return keep(try session.redoLast(now: now))
+    return try keep(session.redoLast(now: now))
   }
 
   // MARK: Sharing
@@ -73,6 +91,23 @@ public struct BoardTransaction {
     leaveFork()
     if let write = session.stand(place) { writes.append(write) }
     shelve()
+  }
+
+  /// Takes in what a file has that this board has not.
+  ///
+  /// What others did is passed on to the server, so both sides are laid side by side again.
+  ///
+  /// - Returns: how many operations were new.
+  /// - Throws: `BoardFileFault`, ``ForbiddenChange`` where this device may pass on nothing, or what the
+  ///   store throws.
+  public mutating func merge(_ file: BoardFile) throws -> Int {
+    if let right = session.shared?.right, !right.reaches(.edit) {
+      throw ForbiddenChange(right: right)
+    }
+    try learnHistory()
+    let news = try file.news(for: session.board)
+    if !news.isEmpty { try merge(news, standingAt: nil) }
+    return news.count
   }
 
   /// Opens the board behind a scope for the commands to come.
@@ -104,12 +139,23 @@ public struct BoardTransaction {
 
   /// A clone of this store wrote under the same name: go on under another.
   private mutating func leaveFork() {
-    guard session.isForked else { return }
+    if session.isForked { leaveBehind() }
+  }
+
+  /// Goes on under another identity: what this one did and could not send holds up nothing that
+  /// comes after it.
+  public mutating func leaveBehind() {
     writes += session.takeNewIdentity(Entropy.secret(), run: Entropy.word())
   }
 
-  private mutating func keep(_ made: BoardSession.Made?) -> BoardSession.Made? {
-    if let made { writes.append(BoardStore.write(made.operation)) }
+  /// Lets nothing through that the server would refuse: the transaction is given up, and with it what
+  /// the session did.
+  private mutating func keep(_ made: BoardSession.Made?) throws -> BoardSession.Made? {
+    guard let made else { return nil }
+    if let right = session.shared?.right, !right.allows(made.operation, isOwn: true) {
+      throw ForbiddenChange(right: right)
+    }
+    writes.append(BoardStore.write(made.operation))
     return made
   }
 }

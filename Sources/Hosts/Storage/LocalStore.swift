@@ -228,7 +228,7 @@ public struct LocalStore: Sendable {
   }
 
   /// The wall clock in milliseconds since 1970.
-  private static func now() -> Int64 {
+  public static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000

@@ -2,24 +2,50 @@ import Replication
 
 /// What a person does to tallies, in the words of the instrument.
 public enum TallyAction: Equatable, Sendable {
-  /// Adds a tally at the end of the list, or behind another.
+  /// Adds a tally at the end of those of no group, or behind another, in that one's group, or as the
+  /// first of a group.
   case create(EntityID, Title, color: Int64, behind: EntityID?)
-  /// Counts up or down.
+  /// Adds a computation at the end of what is in no group, or behind something, in that one's group.
+  case createComputation(
+    EntityID, Title, Formula, Computation.Presentation, color: Int64, behind: EntityID?)
+  /// Computes it in another way, or shows the result in another.
+  case compute(EntityID, Formula?, Computation.Presentation)
+  /// Counts up or down, and what it counts also for by the same; a computation does not count.
   case count(EntityID, by: Int64)
-  /// Makes the count a number, as a signed correction, with the reason for it.
+  /// Makes the count a number, as a signed correction, with the reason for it; what it counts also
+  /// for is corrected by the same.
   case set(EntityID, to: Int64, note: Title?)
-  /// Starts a new round at 0.
+  /// Starts a new round at 0, of this tally alone.
   case reset(EntityID)
-  /// Gives a tally another name.
+  /// Has a tally begin anew every day from the one after a day on, in days since 1970; `nil` for no more.
+  case resetDaily(EntityID, after: Int64?)
+  /// Begins a day, in days since 1970: a new round of every listed tally that is reset daily and has
+  /// not begun it.
+  case startDay(Int64)
+  /// Gives a tally or a group another name.
   case rename(EntityID, Title)
   /// Gives a tally another crayon.
   case recolor(EntityID, Int64)
-  /// Puts a tally behind another, or in front of all.
+  /// Sets something for a tally.
+  case change(EntityID, TallySetting)
+  /// Sets what a tally counts also for; at most `CountingAlso.most`.
+  case countAlso(EntityID, [EntityID])
+  /// Puts a tally behind another, in that one's group, or first into a group, or in front of all.
   case move(EntityID, behind: EntityID?)
-  /// Takes a tally out of the list; its counts are kept.
+  /// Puts a tally into a group, or into none: behind a tally there, or in front of them.
+  case place(EntityID, in: EntityID?, behind: EntityID?)
+  /// Adds a group behind all groups, or behind one.
+  case createGroup(EntityID, Title, behind: EntityID?)
+  /// Puts a group behind another, or in front of all.
+  case moveGroup(EntityID, behind: EntityID?)
+  /// Puts a tally away, or back into the list.
+  case archive(EntityID, Bool)
+  /// Takes a tally or a group out of the list. Counts are kept; a group's tallies come to the root.
   case delete(EntityID)
   /// Gives the board another name.
   case renameBoard(Title)
+  /// Takes a copy of a setup, with `TallySetup.identities` new identities.
+  case take(TallySetup, [EntityID])
 }
 
 extension TallyAction {
@@ -29,60 +55,43 @@ extension TallyAction {
   ///   - board: where it is done.
   ///   - sheet: the sheet of that board.
   ///   - now: the wall clock in milliseconds since 1970.
-  /// - Returns: empty where it is so already.
-  /// - Throws: `RefusedChange` where the count or the format has no room for it.
+  /// - Returns: empty where it is so already, or where what is no tally should count.
+  /// - Throws: `RefusedChange` where a count or the format has no room for it.
   public func changes(on board: Board, _ sheet: TallySheet, now: Int64) throws(RefusedChange)
     -> [Change]
   {
-    func put(_ id: EntityID, _ field: Field, _ value: Value) throws(RefusedChange) -> [Change] {
-      if board.value(id, field) == value { return [] }
-      return [try board.put(id, field, value, now: now)]
-    }
+    let maker = ChangeMaker(board: board, sheet: sheet, now: now)
     switch self {
+    case .count(let id, let n):
+      return maker.counts(id) ? try CountingAlso.changes(id, by: n, on: board) : []
+    case .set(let id, let target, let note): return try maker.set(id, to: target, note)
+    case .reset(let id): return maker.counts(id) ? [try board.reset(id, now: now)] : []
+    case .resetDaily(let id, let day): return try maker.resetDaily(id, after: day)
+    case .startDay(let day): return try maker.startDay(day)
     case .create(let id, let name, let color, let behind):
-      var position = Position.between(sheet.tallies.last?.position, nil)
-      if let behind { position = TallyAction.position(behind: behind, without: id, sheet) }
-      return try put(id, TallyField.kind, .integer(TallyField.tallyKind))
-        + put(id, TallyField.name, .text(name.utf8))
-        + put(id, TallyField.color, .integer(color))
-        + put(id, TallyField.position, .bytes(position.digits))
-    case .count(let id, let n): return try board.add(id, n)
-    case .set(let id, let target, let note):
-      let counter = board.counter(id)
-      // From beyond 64 bits there is no way back in one add, so it is refused.
-      guard let difference = Int64(exactly: Int128(target) - counter.total) else {
-        throw .countOverflow
-      }
-      var changes = try board.add(id, difference)
-      if let note { changes += [try board.put(id, TallyField.note, .text(note.utf8), now: now)] }
-      return changes
-    case .reset(let id): return [try board.reset(id, now: now)]
-    case .rename(let id, let name): return try put(id, TallyField.name, .text(name.utf8))
-    case .recolor(let id, let color): return try put(id, TallyField.color, .integer(color))
-    case .move(let id, let behind):
-      let position = TallyAction.position(behind: behind, without: id, sheet)
-      return try put(id, TallyField.position, .bytes(position.digits))
-    case .delete(let id): return try put(id, TallyField.deleted, .integer(1))
+      return try maker.create(.tally, id, name, color, behind)
+    case .createComputation(let id, let name, let formula, let presentation, let color, let behind):
+      return try maker.create(.computation, id, name, color, behind)
+        + maker.compute(id, formula, presentation)
+    case .compute(let id, let formula, let presentation):
+      return try maker.compute(id, formula, presentation)
+    case .rename(let id, let name): return try maker.put(id, TallyField.name, .text(name.utf8))
+    case .recolor(let id, let color): return try maker.put(id, TallyField.color, .integer(color))
+    case .change(let id, let setting):
+      return try maker.put(id, setting.entry.field, setting.entry.value)
+    case .countAlso(let id, let others):
+      return try maker.put(id, TallyField.also, CountingAlso.value(others, for: id))
+    case .move(let id, let behind): return try maker.move(id, behind: behind)
+    case .place(let id, let group, let behind): return try maker.place(id, in: group, behind)
+    case .createGroup(let id, let name, let behind):
+      return try maker.createGroup(id, name, behind)
+    case .moveGroup(let id, let behind): return try maker.moveGroup(id, behind)
+    case .archive(let id, let isArchived):
+      return try maker.put(id, TallyField.archived, isArchived ? .integer(1) : .none)
+    case .delete(let id): return try maker.put(id, TallyField.deleted, .integer(1))
     case .renameBoard(let name):
-      return try put(BoardEntity.id, TallyField.name, .text(name.utf8))
+      return try maker.put(BoardEntity.id, TallyField.name, .text(name.utf8))
+    case .take(let setup, let ids): return try setup.changes(maker, ids)
     }
-  }
-
-  /// The place between a tally and the next one, not counting the tally that goes there.
-  private static func position(
-    behind: EntityID?, without id: EntityID, _ sheet: TallySheet
-  ) -> Position {
-    var low: Position?
-    var high: Position?
-    var isPast = behind == nil
-    for tally in sheet.tallies where tally.id != id {
-      if isPast {
-        high = tally.position
-        break
-      }
-      low = tally.position
-      if tally.id == behind { isPast = true }
-    }
-    return Position.between(low, high)
   }
 }

@@ -34,7 +34,7 @@ public enum TallyExample {
     let colors: [Int64] = [8, 2, 11]
     for (i, name) in words.tallies.enumerated() {
       changes += [
-        .put(ids[i], TallyField.kind, .integer(TallyField.tallyKind), stamp: 0),
+        .put(ids[i], TallyField.kind, TallyField.Kind.tally.value, stamp: 0),
         .put(ids[i], TallyField.name, .string(name), stamp: 0),
         .put(ids[i], TallyField.color, .integer(colors[i]), stamp: 0),
         .put(

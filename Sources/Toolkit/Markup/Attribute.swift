@@ -10,6 +10,7 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
     case style(Name, String)
     case value(String)
     case focused
+    case scrolled(top: Double, isSmooth: Bool)
     case listener(Listener<Message>)
   }
 
@@ -71,6 +72,20 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
     Attribute(isFocused ? .focused : .nothing)
   }
 
+  /// Scrolls the element's content when this appears or says something else than before; nil leaves
+  /// it where it is.
+  ///
+  /// To ask for the same place again, leave it out in between: it is a wish and not a hold.
+  ///
+  /// - Parameters:
+  ///   - top: what is to be hidden above, in CSS pixels, to the quarter; below 0 counts as 0.
+  ///   - smoothly: whether to glide there, unless the person wants less motion.
+  @inlinable
+  public static func scrolled(to top: Double?, smoothly: Bool = false) -> Attribute {
+    guard let top else { return Attribute(.nothing) }
+    return Attribute(.scrolled(top: top, isSmooth: smoothly))
+  }
+
   /// Listens for a kind of event here and on everything inside that does not listen for it itself.
   @inlinable
   public static func on(
@@ -86,7 +101,7 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
     case (.attribute(let first, _), .attribute(let second, _)): first == second
     case (.style(let first, _), .style(let second, _)): first == second
     case (.listener(let first), .listener(let second)): first.kind == second.kind
-    case (.value, .value), (.focused, .focused), (.key, .key): true
+    case (.value, .value), (.focused, .focused), (.key, .key), (.scrolled, .scrolled): true
     default: false
     }
   }
@@ -101,6 +116,8 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
     case (.value(let one), .value(let two)): sameText(one, two)
     case (.listener(let first), .listener(let second)): first == second
     case (.key(let first), .key(let second)): first == second
+    case (.scrolled(let one, let first), .scrolled(let two, let second)):
+      one == two && first == second
     case (.nothing, .nothing), (.focused, .focused): true
     default: false
     }

@@ -139,6 +139,8 @@ public struct Element<Message: Equatable & Sendable>: Sendable {
         case .style(let name, let value): Attribute<Other>(.style(name, value))
         case .value(let text): Attribute<Other>(.value(text))
         case .focused: Attribute<Other>(.focused)
+        case .scrolled(let top, let isSmooth):
+          Attribute<Other>(.scrolled(top: top, isSmooth: isSmooth))
         case .listener(let listener):
           .on(listener.kind, transform(listener.message), measuring: listener.measuring)
         }

@@ -5,9 +5,12 @@
 /// converts to a 32-bit integer, but for ``time``.
 public struct Event: Sendable, Equatable {
   /// What happened; the raw value is its number in patches and in the host's binary form.
+  ///
+  /// `scrollEnd` comes when scrolling has come to rest and no finger is on the screen; `resize` when
+  /// the element has another size than before, and once when it appears.
   public enum Kind: UInt8, Sendable, CaseIterable {
     case pointerDown, pointerMove, pointerUp, pointerCancel, click, keyDown, input, change, submit
-    case focus, blur, scroll, contextMenu, paste
+    case focus, blur, scroll, contextMenu, paste, scrollEnd, resize
   }
 
   /// What pointed.
@@ -49,7 +52,8 @@ public struct Event: Sendable, Equatable {
     }
   }
 
-  /// How far an element's content is scrolled, in CSS pixels.
+  /// How far an element's content is scrolled, in CSS pixels; for one that does not listen for
+  /// scrolling, that of the nearest around it that does.
   public struct Scroll: Sendable, Equatable {
     /// What is hidden above: `scrollTop`.
     public var top: Double
@@ -69,7 +73,8 @@ public struct Event: Sendable, Equatable {
   public var node: Int32
   /// The same for all events of one touch: `pointerId`.
   public var pointer: Int32
-  /// What pointed; none for a click made by a key or by assistive technology.
+  /// What pointed; none for a click made by a key or by assistive technology, and for a scrolling
+  /// that was not a finger's.
   public var pointerType: PointerType
   /// The keys held down.
   public var modifiers: Modifiers

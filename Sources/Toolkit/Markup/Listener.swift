@@ -35,6 +35,6 @@ public struct Measure: OptionSet, Hashable, Sendable {
 
   /// Where the element is in the window: ``Event/box``.
   public static var box: Measure { Measure(rawValue: 1) }
-  /// How far its content is scrolled: ``Event/scroll``.
+  /// How far its content is scrolled, or what it lies in: ``Event/scroll``.
   public static var scroll: Measure { Measure(rawValue: 2) }
 }

@@ -26,12 +26,13 @@
 /// | 13 | insert a new node | node, parent, sibling it comes before (0: at the end) |
 /// | 14 | move a node among its siblings | node, parent, sibling it comes before (0: at the end) |
 /// | 15 | remove a node and forget the numbers of all in it | node |
+/// | 16 | scroll the content of a node | node, quarters of a pixel hidden above, 1 to glide or 0 |
 @usableFromInline
 struct PatchWriter: Sendable {
   @usableFromInline
   enum Operation: UInt8, Sendable {
     case name, node, element, svgElement, text, setAttribute, removeAttribute, setStyle
-    case removeStyle, setText, setValue, focus, listen, insert, move, remove
+    case removeStyle, setText, setValue, focus, listen, insert, move, remove, scroll
   }
 
   private struct Use: Hashable {
@@ -187,5 +188,14 @@ struct PatchWriter: Sendable {
   mutating func remove(_ node: Int32) {
     append(.remove)
     append(node: node)
+  }
+
+  /// Takes three operands for each node.
+  @usableFromInline
+  mutating func scroll(_ operands: [UInt32]) {
+    for (index, operand) in operands.enumerated() {
+      if index % 3 == 0 { append(.scroll) }
+      append(operand)
+    }
   }
 }

@@ -41,10 +41,19 @@ extension Rendering {
         // What was never set need not be taken away.
         if before != nil || isDeclarationValue(value) { writer.setStyle(number, name, value) }
       case .focused: toFocus.append(number)
+      case .scrolled(let top, let isSmooth): wishToScroll(number, top, isSmooth)
       default: break
       }
     }
     if listens { changeListeners(of: number, to: Element("x", attributes: new).listeners) }
+  }
+
+  @usableFromInline
+  mutating func wishToScroll(_ number: Int32, _ top: Double, _ isSmooth: Bool) {
+    toScroll.append(UInt32(bitPattern: number))
+    // A place that is none is the top; no page is a thousand million pixels high.
+    toScroll.append(UInt32(min(4e9, max(0, top.isNaN ? 0 : top * 4))))
+    toScroll.append(isSmooth ? 1 : 0)
   }
 
   /// Keeps the messages here, and tells the host only which kinds it has to report.

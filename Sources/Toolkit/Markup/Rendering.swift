@@ -31,6 +31,8 @@ public struct Rendering<Message: Equatable & Sendable>: Sendable {
   /// What a person has put into fields since the last update, which the last view knows nothing of.
   @usableFromInline var edited: [Int32: String] = [:]
   @usableFromInline var toFocus: [Int32] = []
+  /// Node, quarters of a pixel, and 1 to glide or 0, for each wish to scroll.
+  @usableFromInline var toScroll: [UInt32] = []
   @usableFromInline var writer = PatchWriter()
 
   /// Starts with an empty page.
@@ -52,6 +54,8 @@ public struct Rendering<Message: Equatable & Sendable>: Sendable {
     compareChildren(of: 0, last, next, inSVG: false)
     last = next
     // Last, when everything is in the page and in its place.
+    writer.scroll(toScroll)
+    toScroll.removeAll()
     for node in toFocus { writer.focus(node) }
     toFocus.removeAll()
     edited.removeAll()

@@ -1,5 +1,5 @@
 /// The value that is written for an attribute: itself, or `about:blank` for a link that could run
-/// code.
+/// code. A picture may be held by its address.
 @usableFromInline
 func safeValue(_ value: String, of name: Name) -> String {
   guard
@@ -7,7 +7,22 @@ func safeValue(_ value: String, of name: Name) -> String {
       of: "href", "src", "action", "formaction", "xlink:href", "poster", "data", "background",
       "manifest", "codebase")
   else { return value }
-  return isSafeLink(value) ? value : "about:blank"
+  return isSafeLink(value) || name.isOne(of: "src") && isHeldPicture(value) ? value : "about:blank"
+}
+
+/// Whether an address holds a picture of a kind that is pixels and nothing else (RFC 2397).
+func isHeldPicture(_ address: String) -> Bool {
+  let bytes = Array(address.utf8)
+  for type in ["png", "jpeg", "webp"] {
+    let start = Array("data:image/\(type);base64,".utf8)
+    if bytes.starts(with: start) {
+      return bytes[start.count...].allSatisfy {
+        isLetter($0) || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
+          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
+      }
+    }
+  }
+  return false
 }
 
 /// Whether a link is http, https or relative (a path, a query or a fragment).

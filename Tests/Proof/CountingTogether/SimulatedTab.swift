@@ -61,7 +61,9 @@ struct SimulatedTab {
       case .cancel(let ticket):
         requests.removeAll { $0.ticket == ticket }
         if stream?.ticket == ticket { stream = nil }
-      case .preventDefault, .capturePointer, .vibrate, .keepStore, .copy, .update, .reload: break
+      case .preventDefault, .capturePointer, .vibrate, .keepStore, .copy, .pickPicture, .update,
+        .reload, .occupyScreen, .feelMotion, .useTicks, .play, .readLogs, .hand:
+        break
       }
     }
   }

@@ -132,7 +132,7 @@ public enum Proof {
     } catch { return error.reason == .tooDeep(limit: 128) }
   }
 
-  private static func number(_ bytes: [UInt8]) -> Int64 {
+  static func number(_ bytes: [UInt8]) -> Int64 {
     Int64(bitPattern: SHA256.prefix64(bytes))
   }
 }

@@ -26,9 +26,29 @@ import Traces
   @_expose(wasm, "proof_refused") @_cdecl("proof_refused")
   func refused(_ seed: Int64) -> Int64 { Proof.refused(seed: seed) }
 
+  /// The hash of random paths and of all that is computed of them.
+  @_expose(wasm, "proof_drawing") @_cdecl("proof_drawing")
+  func drawing(_ seed: Int64) -> Int64 { Proof.drawing(seed: seed) }
+
+  /// The hash of random scores, what they sound like and all that is made of them.
+  @_expose(wasm, "proof_clicking") @_cdecl("proof_clicking")
+  func clicking(_ seed: Int64) -> Int64 { Proof.clicking(seed: seed) }
+
+  /// The hash of random zones and of what they say.
+  @_expose(wasm, "proof_civilTime") @_cdecl("proof_civilTime")
+  func civilTime(_ seed: Int64) -> Int64 { Proof.civilTime(seed: seed) }
+
   /// Which of the five cases of deep JSON are as they should be.
   @_expose(wasm, "proof_json_depth") @_cdecl("proof_json_depth")
   func jsonDepth() -> Int32 { Proof.jsonDepth() }
+
+  /// The hash of random formulas in all their forms, with what they come to.
+  @_expose(wasm, "proof_computing") @_cdecl("proof_computing")
+  func computing(_ seed: Int64) -> Int64 { Proof.computing(seed: seed) }
+
+  /// Which of the four cases of long and deep formulas are as they should be.
+  @_expose(wasm, "proof_formula_depth") @_cdecl("proof_formula_depth")
+  func formulaDepth() -> Int32 { Proof.formulaDepth() }
 #else
   /// Prints what the exports give for the seeds that are the arguments, as JSON: numbers of 64 bits
   /// are text, since JavaScript's would round them.
@@ -46,6 +66,9 @@ import Traces
         """
         {"simulation":\(list { Proof.simulation(seed: $0) }),\
         "operations":\(list(Proof.operations)),"refused":\(list(Proof.refused)),\
+        "drawing":\(list(Proof.drawing)),"clicking":\(list(Proof.clicking)),\
+        "civilTime":\(list(Proof.civilTime)),\
+        "computing":\(list(Proof.computing)),"formulaDepth":\(Proof.formulaDepth()),\
         "jsonDepth":\(Proof.jsonDepth())}
         """)
     }

@@ -14,6 +14,8 @@
 HOST(patch) void host_patch(const uint8_t *bytes, int32_t count);
 // The wall clock, in milliseconds since 1970.
 HOST(now) double host_now(void);
+// What the clock on the wall shows ahead of UTC at a moment, in minutes.
+HOST(zone) int32_t host_zone(double moment);
 // Fills bytes with randomness fit for secrets.
 HOST(random) void host_random(uint8_t *bytes, int32_t count);
 // Calls detent_woke(ticket) after some milliseconds.
@@ -36,8 +38,30 @@ HOST(request) void host_request(int32_t ticket, const uint8_t *request, int32_t 
 HOST(cancel) void host_cancel(int32_t ticket);
 // Puts text on the clipboard.
 HOST(copy) void host_copy(const uint8_t *text, int32_t count);
+// Lets the person choose a picture, to be cut to a square of some pixels a side and written in at
+// most so many bytes; detent_pictured answers.
+HOST(pick_picture) void host_pick_picture(int32_t side, int32_t most_bytes);
+// Keeps the screen awake and to the page alone, or lets go of it.
+HOST(occupy_screen) void host_occupy_screen(int32_t is_wanted);
+// Calls detent_moved for each sample of the accelerometer, and detent_sensed once, or ceases to.
+HOST(feel_motion) void host_feel_motion(int32_t is_wanted);
+// Adds bytes to the file that is being made; with is_first 1 it begins another.
+HOST(file) void host_file(const uint8_t *bytes, int32_t count, int32_t is_first);
+// Hands over the file that was made: name, a zero byte, media type.
+HOST(save) void host_save(const uint8_t *text, int32_t count);
+// Lets a person choose a file; detent_file answers if they do.
+HOST(choose) void host_choose(void);
+// Offers a text to other programs: title, a zero byte, text.
+HOST(share) void host_share(const uint8_t *text, int32_t count);
+// Opens the mail program with an address that begins with mailto:.
+HOST(mail) void host_mail(const uint8_t *address, int32_t count);
 // Vibrates, where the device can.
 HOST(vibrate) void host_vibrate(int32_t milliseconds);
+// Keeps the samples of a sound under a number: one channel, so many a second; or forgets it if there
+// are none.
+HOST(sound) void host_sound(int32_t number, const int16_t *samples, int32_t count, int32_t rate);
+// Plays such a sound now.
+HOST(play) void host_play(int32_t number);
 // Lets a waiting version of the page take over.
 HOST(update) void host_update(void);
 // Loads the page again.

@@ -16,7 +16,10 @@ struct BoardCommand: ParsableCommand {
         detent tally count Shirts                     on the board that is open
         detent tally count Shirts --board Wedding     on another one
         detent board use --own-tallies                back to one's own
+        detent board device "Door A"                  what others see of who counted
         detent board sync                             send and fetch now
+        detent board save door-a.board                without a server: into a file
+        detent board merge door-a.board               and out of it, as often as one likes
 
       Whoever has a link can count along. While a command runs, others on the
       machine may see its arguments: `detent board join -` reads the link from
@@ -24,7 +27,8 @@ struct BoardCommand: ParsableCommand {
       """,
     subcommands: [
       BoardList.self, BoardShare.self, BoardJoin.self, BoardLinkCommand.self, BoardUse.self,
-      BoardSync.self, BoardTokens.self, BoardRevoke.self,
+      BoardSync.self, BoardTokens.self, BoardRevoke.self, BoardDevice.self, BoardSave.self,
+      BoardMerge.self,
     ],
     defaultSubcommand: BoardList.self)
 }

@@ -9,14 +9,23 @@ struct BoardInvitation {
   let server: BoardServer
 
   /// Brings the board in step, and writes a link that opens it.
-  func write(asJSON: Bool, isOwn: Bool) async throws {
+  ///
+  /// - Parameter wanted: what the link shall allow; `nil` for as much as others are given: to edit,
+  ///   or whatever this device may itself.
+  func write(asJSON: Bool, _ wanted: Right?) async throws {
     var inStep = try InStep(store, server)
     try await inStep.run()
     guard let shared = inStep.session.shared, let right = shared.right else {
       throw CommandFailure.notShared
     }
-    if isOwn || right == .edit {
+    if right != .own || wanted == .own {
+      guard wanted == nil || wanted == right else { throw ServerTrouble.forbidden }
       try LinkAnswer(link: shared.link, right: right).write(asJSON: asJSON)
+      return
+    }
+    if let wanted, wanted != .edit {
+      let link = try await narrow(wanted, shared.link)
+      try LinkAnswer(link: link, right: wanted).write(asJSON: asJSON)
       return
     }
     if try await !stands(shared) {
@@ -27,9 +36,31 @@ struct BoardInvitation {
     try LinkAnswer(link: link, right: .edit).write(asJSON: asJSON)
   }
 
-  /// Takes the right of the link for others away, so that `write` makes another.
-  func revoke() async throws {
-    guard let shared = try store.sharing(), let invitation = shared.invitation else { return }
+  /// The link with a narrow right, made where it is not there yet.
+  ///
+  /// One that was turned off can't be made again, and then it is the next one.
+  private func narrow(_ right: Right, _ own: BoardLink) async throws -> BoardLink {
+    var number = 0
+    while true {
+      let token = own.token.invitation(right, number: number)
+      let answer = try await server.answer(BoardRequests(own).makeToken(token, right, name: ""))
+      if answer.isGood { return BoardLink(origin: own.origin, board: own.board, token: token) }
+      guard answer.status == 409, answer.problem?.equals("token-taken") == true else {
+        throw ServerTrouble(answer)
+      }
+      number += 1
+    }
+  }
+
+  /// Turns a link for others off, so that `write` makes another.
+  func revoke(_ right: Right) async throws {
+    guard let shared = try store.sharing() else { return }
+    if right != .edit {
+      let link = try await narrow(right, shared.link)
+      _ = try await server.good(BoardRequests(shared.link).revoke(link.token))
+      return
+    }
+    guard let invitation = shared.invitation else { return }
     let answer = try await server.answer(BoardRequests(shared.link).revoke(invitation))
     // 404: it never got as far as the server.
     guard answer.isGood || answer.status == 404 && answer.problem != nil else {

@@ -33,7 +33,8 @@ struct BoardJoin: AsyncParsableCommand {
       try OutputStream.output.write(
         Printable.json(opened.json.bytes(.compact)) + [UInt8(ascii: "\n")])
     } else {
-      try store.say("Joined \(line ?? opened.shownName). It is open now.")
+      let restriction = opened.shared?.right?.restriction.map { " The link is \($0)." } ?? ""
+      try store.say("Joined \(line ?? opened.shownName). It is open now.\(restriction)")
     }
   }
 }

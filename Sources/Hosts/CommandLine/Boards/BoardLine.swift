@@ -43,7 +43,8 @@ struct BoardLine {
   var standing: String {
     guard let shared else { return isOwn ? "on this device alone" : "not shared any more" }
     let changes = waiting == 1 ? "1 change to send" : "\(waiting) changes to send"
-    return "\(shared.link.origin), \(waiting > 0 ? changes : "all sent")"
+    let restriction = shared.right?.restriction.map { ", \($0)" } ?? ""
+    return "\(shared.link.origin), \(waiting > 0 ? changes : "all sent")\(restriction)"
   }
 
   /// `{"board", "name", "own", "open", "server", "right", "waiting"}`, without any token.

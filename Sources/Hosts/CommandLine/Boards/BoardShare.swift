@@ -14,10 +14,15 @@ struct BoardShare: AsyncParsableCommand {
       EXAMPLES
         detent board share --server https://count.example.org
         detent board share --server http://localhost:8080 --json
+        detent board share --server http://localhost:8080 --right count
+
+      \(BoardLinkCommand.rights)
       """)
 
   @Option(help: ArgumentHelp("Where the server is.", valueName: "url"))
   var server: String
+  @Option(help: "What the link allows.")
+  var right: Right?
   @OptionGroup var selection: BoardSelection
 
   func run() async throws {
@@ -37,7 +42,7 @@ struct BoardShare: AsyncParsableCommand {
             invitation: .random()))
       }
       try await BoardInvitation(store: store, server: server).write(
-        asJSON: selection.store.json, isOwn: false)
+        asJSON: selection.store.json, right)
     }
   }
 }

@@ -23,13 +23,17 @@ struct BoardTokens: AsyncParsableCommand {
     }
     var text = ""
     for token in tokens {
-      text += "\(token.id)  \(token.right == .own ? "own " : "edit")"
+      text += "\(token.id)  \(padded(token.right.rawValue))"
       text += "  made \(day(token.made))  used \(token.used.map { day($0) } ?? "never     ")"
       if shared.link.token.id == token.id { text += "  (this device)" }
       if shared.invitation?.id == token.id { text += "  (link for others)" }
       text += (token.name.isEmpty ? "" : "  " + Printable.text(token.name)) + "\n"
     }
     try OutputStream.output.write(text)
+  }
+
+  private func padded(_ right: String) -> String {
+    right + String(repeating: " ", count: max(0, 5 - right.utf8.count))
   }
 
   /// The day in this machine's time zone, as 2026-03-01.

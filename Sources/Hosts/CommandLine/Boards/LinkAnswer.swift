@@ -24,11 +24,6 @@ struct LinkAnswer {
     guard output.isTerminal,
       let code = try? QRCode(bytes: Array(link.secretText.utf8), correction: .medium)
     else { return }
-    // Black on white whatever the terminal's colours are; readers need it so.
-    var text = ""
-    for line in code.terminalText(on: .light).split(separator: "\n") {
-      text += "\u{1b}[38;5;16;48;5;231m\(line)\u{1b}[0m\n"
-    }
-    try output.write(text)
+    try output.write(code.linesOnWhite)
   }
 }

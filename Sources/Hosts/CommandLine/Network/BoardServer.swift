@@ -69,12 +69,25 @@ struct BoardServer: Sendable {
   }
 
   /// Asks, and takes whatever answer comes.
+  ///
+  /// A server that says when to ask again is asked again then, if there is time for it: what can be
+  /// asked of it does nothing twice.
   func answer(_ request: NetworkRequest) async throws(ServerTrouble) -> NetworkAnswer {
-    let time = min(
-      Self.answerTime, deadline.map { ContinuousClock.now.duration(to: $0) } ?? Self.answerTime)
+    let end = min(deadline ?? .now + Self.answerTime, .now + Self.answerTime)
+    while true {
+      let (answer, pause) = try await answer(request, until: end)
+      guard let pause, ContinuousClock.now + pause < end else { return answer }
+      do { try await Task.sleep(for: pause) } catch { return answer }
+    }
+  }
+
+  private func answer(
+    _ request: NetworkRequest, until end: ContinuousClock.Instant
+  ) async throws(ServerTrouble) -> Answer {
+    let time = ContinuousClock.now.duration(to: end)
     guard time > .zero else { throw .unreachable(reason: "no answer in time") }
     do {
-      return try await withThrowingTaskGroup(of: NetworkAnswer?.self) { group in
+      return try await withThrowingTaskGroup(of: Answer?.self) { group in
         group.addTask { try await ask(request) }
         group.addTask {
           try await Task.sleep(for: time)
@@ -96,12 +109,24 @@ struct BoardServer: Sendable {
     return answer
   }
 
-  private func ask(_ request: NetworkRequest) async throws -> NetworkAnswer {
+  /// What came, and after how long to ask again where the server says so.
+  private typealias Answer = (answer: NetworkAnswer, pause: Duration?)
+
+  private func ask(_ request: NetworkRequest) async throws -> Answer {
     let response = try await client.execute(
       http(request), deadline: .now() + .nanoseconds(Int64(Self.answerTime / .nanoseconds(1))))
     let body = try await response.body.collect(upTo: Self.most)
-    return NetworkAnswer(
+    let answer = NetworkAnswer(
       status: Int32(response.status.code), body: Array(body.readableBytesView))
+    return (answer, Self.pause(response))
+  }
+
+  /// `Retry-After` in seconds (RFC 9110, section 10.2.3); a date is left to later tries.
+  private static func pause(_ response: HTTPClientResponse) -> Duration? {
+    guard response.status == .tooManyRequests || response.status == .serviceUnavailable,
+      let text = response.headers.first(name: "Retry-After"), let seconds = UInt32(text)
+    else { return nil }
+    return .seconds(Int64(max(1, seconds)))
   }
 
   /// Opens a stream and hands its bytes over as they come, until it ends or the task is cancelled.

@@ -31,6 +31,7 @@ struct InStep {
     // laid side by side go on where they were.
     if synchronizer?.place != nil || synchronizer == nil { synchronizer = session.synchronizer }
     synchronizer?.own = session.own
+    if let right = session.shared?.right { synchronizer?.limit(to: right) }
     synchronizer?.streamEnded()
     try await work()
   }
@@ -122,7 +123,7 @@ struct InStep {
       synchronizer?.refused(unknownPredecessorAt: index)
     } else if answer.problem != nil, [400, 403, 409, 413].contains(answer.status) {
       // It would be refused for ever; what does not hang on it goes on.
-      synchronizer?.refusedForGood()
+      synchronizer?.refusedForGood(at: answer.refusedIndex ?? 0)
     } else {
       guard answer.isGood, let json = answer.json,
         let receipt = try? UploadAnswer(json: JSONCursor(json))
@@ -164,6 +165,12 @@ extension BoardReading {
 }
 
 extension NetworkAnswer {
+  /// Which operation of an upload the token's right does not reach to.
+  fileprivate var refusedIndex: Int? {
+    guard status == 403, case .integer(let index)? = json?.member("index") else { return nil }
+    return Int(exactly: index)
+  }
+
   /// What the server says that a token may do.
   var right: Right? {
     guard case .string(let word)? = json?.member("right") else { return nil }

@@ -24,8 +24,8 @@ struct Joining {
       try await network.with(link.origin) { server in
         let answer = try await server.good(BoardRequests(link).look)
         guard let right = answer.right else { throw ServerTrouble(answer) }
-        if let known, known.link.token != link.token, known.right == .own, right != .own,
-          try await stillOpens(known)
+        if let known, known.link.token != link.token, let had = known.right,
+          had != right, had.reaches(right), try await stillOpens(known)
         {
           return
         }
@@ -34,7 +34,14 @@ struct Joining {
           shared.invitation = known.invitation
           shared.isInvitationMade = known.isInvitationMade
         }
-        try store.join(link.board) { $0.share(shared) }
+        // What was done with another right and can't be sent with this one stays here by itself.
+        let waiting =
+          known == nil || right.reaches(.edit)
+          ? 0 : try store.board(.shared(link.board)).read { try $0.waiting() }
+        try store.join(link.board) { board in
+          board.share(shared)
+          if waiting > 0 { board.leaveBehind() }
+        }
         var inStep = try InStep(store.board(.shared(link.board)), server)
         try await inStep.run()
       }

@@ -17,6 +17,13 @@ enum NearNames {
     return near.prefix(3).map { $0.name }
   }
 
+  /// Asks whether one of them was meant; empty where none is near.
+  static func question(_ text: String, among names: [String]) -> String {
+    let near = of(text, among: names)
+    return near.isEmpty
+      ? "" : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
+  }
+
   private static func isPart(_ part: [Character], of whole: [Character]) -> Bool {
     guard part.count >= 2, part.count <= whole.count else { return false }
     return (0...whole.count - part.count).contains { whole[$0...].starts(with: part) }

@@ -11,6 +11,8 @@ struct TallyAdd: AsyncParsableCommand {
       EXAMPLES
         detent tally add Shirts
         detent tally add "Red roses" --color rose
+        detent tally add Visitors --capacity 250
+        detent tally add "White roses" --group Roses
 
       The crayons are \(Crayon.listed).
       """)
@@ -21,6 +23,10 @@ struct TallyAdd: AsyncParsableCommand {
     help: ArgumentHelp("One of the sixteen crayons.", valueName: "crayon"),
     completion: .list(Crayon.names), transform: Crayon.named)
   var color: Crayon?
+  @Option(
+    help: ArgumentHelp("The group it goes to; made where it is missing.", valueName: "group"))
+  var group: String?
+  @OptionGroup var settings: SettingOptions
   @OptionGroup var options: TallyOptions
 
   func run() async throws {
@@ -31,6 +37,8 @@ struct TallyAdd: AsyncParsableCommand {
       let crayon = color ?? Crayon.suggested(after: tallies.count)
       let id = EntityID(UInt64.random(in: 1 << 32...UInt64.max))
       _ = try board.perform(.create(id, title, color: crayon.rawValue, behind: nil))
+      if let group { try board.put(id, in: try board.group(named: group)) }
+      for setting in settings.all { _ = try board.perform(.change(id, setting)) }
       return TallyAnswer(
         about: id, in: board.session,
         message: hasNamesake
@@ -41,10 +49,10 @@ struct TallyAdd: AsyncParsableCommand {
 
 extension Crayon {
   /// All names, in the order of the box.
-  fileprivate static var names: [String] { allCases.map { $0.identifier } }
+  static var names: [String] { allCases.map { $0.identifier } }
 
   /// Reads a crayon's name in whatever case.
-  fileprivate static func named(_ text: String) throws -> Crayon {
+  static func named(_ text: String) throws -> Crayon {
     let name = text.lowercased()
     guard let crayon = allCases.first(where: { $0.identifier == name }) else {
       throw ValidationError("there is none of that name. The crayons are \(listed).")

@@ -3,7 +3,8 @@ import ArgumentParser
 /// `detent tally count`
 struct TallyCount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "count", abstract: "Count up or down, by one unless an amount is given.",
+    commandName: "count",
+    abstract: "Count up or down, by the tally's step unless an amount is given.",
     discussion: """
       EXAMPLES
         detent tally count Shirts
@@ -28,8 +29,8 @@ struct TallyCount: AsyncParsableCommand {
 
   func run() async throws {
     try await options.change { board in
-      let tally = try TallyReference(text: name).find(in: board.session.sheet)
-      _ = try board.perform(.count(tally.id, by: amount ?? by ?? 1))
+      let tally = try TallyReference(text: name).findCounted(in: board.session.sheet)
+      _ = try board.perform(.count(tally.id, by: amount ?? by ?? tally.settings.step.value))
       return TallyAnswer(about: tally.id, in: board.session)
     }
   }

@@ -9,34 +9,115 @@ struct TallyLine {
   /// The round that is being counted in; 0 before any reset.
   let round: Int64
 
+  /// What its group is called; `nil` where it is in none.
+  private let group: Title?
+  /// How it is computed, as a line; `nil` where it is counted or that can't be told.
+  let formula: String?
+  /// What it comes to; `nil` where it is counted, or deleted.
+  private let result: ComputationResult?
+  /// Why there is no figure; `nil` where there is one.
+  let reason: String?
+
   /// Reads it off a board; `nil` where there is no such tally (any more).
   init?(_ id: EntityID, in session: BoardSession) {
+    self.init(id, in: session, names: session.sheet.names)
+  }
+
+  /// All lines of the list.
+  ///
+  /// - Parameter sheet: another one of the same board, as one with what was put away.
+  static func all(of session: BoardSession, as sheet: TallySheet? = nil) -> [TallyLine] {
+    let names = session.sheet.names
+    return (sheet ?? session.sheet).tallies.compactMap {
+      TallyLine($0.id, in: session, names: names)
+    }
+  }
+
+  private init?(_ id: EntityID, in session: BoardSession, names: FormulaNames) {
     guard let tally = Tally(id, on: session.board) else { return nil }
     self.tally = tally
+    group = tally.group.flatMap { TallyGroup($0, on: session.board)?.name }
     round = session.board.counter(id).current
+    let name = { (id: EntityID) in Tally(id, on: session.board)?.name }
+    formula = (try? tally.computation?.formula.get()).map {
+      String(decoding: $0.line(names, hidden: name), as: UTF8.self)
+    }
+    result = session.sheet.result(of: id)
+    switch result {
+    case .failure(let fault):
+      reason = ComputationWords(.english).reason(fault, on: session.board)
+    case .success: reason = nil
+    case nil: reason = tally.computation == nil && tally.count == nil ? "beyond 64 bits" : nil
+    }
   }
 
   var name: String { tally.name?.string ?? "(no name)" }
-  var figures: String { tally.count.map { "\($0)" } ?? "overflow" }
+  var figures: String { shown ?? (tally.count.map { "\($0)" } ?? "—") }
   var crayon: Crayon { Crayon(code: tally.color) }
 
   var colorColumn: String { padded(crayon.identifier, 10) }
-  var roundColumn: String { padded("round \(round)", 8) }
+  var roundColumn: String { padded(tally.computation == nil ? "round \(round)" : "computed", 8) }
+
+  /// The result as it is shown.
+  private var shown: String? {
+    guard case .success(let value) = result, let computation = tally.computation else { return nil }
+    return String(decoding: computation.presentation.text(value), as: UTF8.self)
+  }
+
+  /// The exact result, `2/3` or `2`.
+  private var fraction: String? {
+    guard case .success(let value) = result else { return nil }
+    return value.denominator == 1
+      ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
+  }
 
   private func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
-  /// `{"id", "name", "count", "color", "round"}`; a count beyond 64 bits is null and has a `reason`.
+  /// `{"id", "name", "count", "color", "round"}` with `step`, `target`, `capacity`, `price`, `note`,
+  /// `key`, `also`, `group` and `archived` where they are set, of a computation
+  /// `{"id", "name", "formula", "shown", "value", "percent", "decimals", "color"}`; without a figure
+  /// there is a `reason`.
   var json: JSON {
     var members = [
       JSON.Member("id", JSON(tally.id.description)),
       JSON.Member("name", tally.name.map { JSON($0.string) } ?? .null),
-      JSON.Member("count", tally.count.map { JSON($0) } ?? .null),
     ]
-    if tally.count == nil { members.append(JSON.Member("reason", "beyond 64 bits")) }
+    if tally.computation == nil {
+      members.append(JSON.Member("count", tally.count.map { JSON($0) } ?? .null))
+    } else {
+      members.append(JSON.Member("formula", formula.map { JSON($0) } ?? .null))
+      members.append(JSON.Member("shown", shown.map { JSON($0) } ?? .null))
+      members.append(JSON.Member("value", fraction.map { JSON($0) } ?? .null))
+    }
+    if let reason { members.append(JSON.Member("reason", JSON(reason))) }
+    if let presentation = tally.computation?.presentation {
+      members.append(JSON.Member("percent", presentation.isPercent ? true : false))
+      members.append(
+        JSON.Member("decimals", presentation.decimals.map { JSON(Int64($0)) } ?? .null))
+    }
     members.append(JSON.Member("color", JSON(crayon.identifier)))
-    members.append(JSON.Member("round", JSON(round)))
+    if tally.computation == nil { members.append(JSON.Member("round", JSON(round))) }
+    let settings = tally.settings
+    if settings.step != .one { members.append(JSON.Member("step", JSON(settings.step.value))) }
+    if let target = settings.target { members.append(JSON.Member("target", JSON(target.value))) }
+    if let capacity = settings.capacity {
+      members.append(JSON.Member("capacity", JSON(capacity.value)))
+    }
+    if let price = settings.price {
+      // Text: a price is exact, and what reads JSON may make a binary fraction of a number.
+      members.append(JSON.Member("price", JSON(String(decoding: price.number.text, as: UTF8.self))))
+    }
+    if let note = settings.note { members.append(JSON.Member("note", JSON(note.string))) }
+    if let key = settings.key { members.append(JSON.Member("key", JSON(key.string))) }
+    if !tally.countsAlso.isEmpty {
+      // Ids: two tallies may have one name.
+      members.append(
+        JSON.Member("also", .array(tally.countsAlso.map { JSON($0.description) })))
+    }
+    if let group { members.append(JSON.Member("group", JSON(group.string))) }
+    if tally.isArchived { members.append(JSON.Member("archived", true)) }
     if tally.isDeleted { members.append(JSON.Member("deleted", true)) }
     return .object(members)
   }

@@ -8,14 +8,23 @@ struct TallyList: AsyncParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Show ids, colours and rounds, too.")
   var long = false
+  @Flag(help: "List what was put away instead.")
+  var archived = false
   @OptionGroup var options: TallyOptions
 
   func run() async throws {
     try await options.look { board in
-      let sheet = board.session.sheet
-      let lines = sheet.tallies.compactMap { TallyLine($0.id, in: board.session) }
+      let session = board.session
+      if archived {
+        let lines = session.archived.compactMap { TallyLine($0.id, in: session) }
+        return TallyAnswer(
+          lines: lines, isLong: long, message: lines.isEmpty ? "Nothing was put away." : nil,
+          json: .array(lines.map { $0.json }))
+      }
+      let lines = TallyLine.all(of: session)
       return TallyAnswer(
-        lines: lines, heading: sheet.name?.string, isLong: long,
+        lines: lines, headings: session.sheet.headings, heading: session.sheet.name?.string,
+        isLong: long,
         message: lines.isEmpty
           ? "Nothing to count yet. Add a tally: detent tally add Shirts" : nil,
         json: .array(lines.map { $0.json }))

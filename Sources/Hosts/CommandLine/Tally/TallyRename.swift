@@ -1,4 +1,5 @@
 import ArgumentParser
+import Replication
 import Tallying
 
 /// `detent tally rename`

@@ -11,7 +11,7 @@ struct TallyReset: AsyncParsableCommand {
 
   func run() async throws {
     try await options.change { board in
-      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      let tally = try TallyReference(text: name).findCounted(in: board.session.sheet)
       _ = try board.perform(.reset(tally.id))
       return TallyAnswer(about: tally.id, in: board.session)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Replication
 import Tallying
 
 /// `detent tally set`
@@ -22,7 +23,7 @@ struct TallySet: AsyncParsableCommand {
   func run() async throws {
     let note = try note.map { try Title(named: $0) }
     try await options.change { board in
-      let tally = try TallyReference(text: name).find(in: board.session.sheet)
+      let tally = try TallyReference(text: name).findCounted(in: board.session.sheet)
       let made = try board.perform(.set(tally.id, to: count, note: note))
       return TallyAnswer(
         about: tally.id, in: board.session, message: made == nil ? "It is so already." : nil)

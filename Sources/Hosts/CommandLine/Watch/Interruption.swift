@@ -22,6 +22,34 @@ enum Interruption {
     }
   }
 
+  /// Gives a screen back before the process ends or rests, with 0 where somebody wanted it to end:
+  /// whatever was shown as counted is on the disk.
+  ///
+  /// - Parameter again: called when everything has to be drawn again.
+  static func ofScreen(
+    _ terminal: RawTerminal, _ again: @escaping @Sendable () -> Void
+  ) -> [any DispatchSourceSignal] {
+    signal(SIGPIPE, SIG_IGN)
+    var sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      source(number) {
+        terminal.leaveAtOnce()
+        exit(0)
+      }
+    }
+    sources.append(
+      source(SIGTSTP) {
+        terminal.leaveAtOnce()
+        kill(getpid(), SIGSTOP)
+      })
+    sources.append(
+      source(SIGCONT) {
+        terminal.enter()
+        again()
+      })
+    sources.append(resizing(again))
+    return sources
+  }
+
   /// Calls whenever the terminal's size has changed.
   static func resizing(_ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
     source(SIGWINCH, body)

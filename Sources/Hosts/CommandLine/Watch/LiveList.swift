@@ -3,14 +3,6 @@ import JSONCoding
 import Replication
 import Storage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The list of tallies, drawn anew on a terminal, line by line elsewhere.
 struct LiveList {
   private let isJSON: Bool
@@ -37,15 +29,24 @@ struct LiveList {
 
   /// Shows what has changed.
   mutating func show(_ board: BoardReading) throws {
-    let lines = board.session.sheet.tallies.compactMap { TallyLine($0.id, in: board.session) }
+    let lines = TallyLine.all(of: board.session)
     if isTerminal {
-      let width = lines.map { $0.figures.utf8.count }.max() ?? 0
+      let width = lines.map { Columns.of($0.figures) }.max() ?? 0
       text = board.session.sheet.name.map { [paint.strong(Printable.text($0.string))] } ?? []
-      for line in lines {
-        let room = String(repeating: " ", count: width - line.figures.utf8.count)
-        text.append(
-          room + paint.crayon(line.figures, line.crayon) + "  " + Printable.text(line.name))
+      let headings = board.session.sheet.headings
+      func add(before i: Int) {
+        for heading in headings where heading.line == i {
+          text.append(paint.strong(Printable.text(heading.text) + ":"))
+        }
       }
+      for (i, line) in lines.enumerated() {
+        add(before: i)
+        let room = String(repeating: " ", count: width - Columns.of(line.figures))
+        text.append(
+          room + paint.crayon(line.figures, line.crayon) + "  " + Printable.text(line.name)
+            + (line.reason.map { " (" + Printable.text($0) + ")" } ?? ""))
+      }
+      add(before: lines.count)
       if lines.isEmpty { text.append("Nothing to count yet.") }
       return try draw()
     }
@@ -54,6 +55,7 @@ struct LiveList {
         isJSON
         ? String(decoding: Printable.json(line.json.bytes()), as: UTF8.self)
         : "\(Printable.text(line.name))\t\(line.figures)"
+          + (line.reason.map { "\t" + Printable.text($0) } ?? "")
       if written.updateValue(text, forKey: line.tally.id) != text {
         try OutputStream.output.write(text + "\n")
       }
@@ -74,7 +76,7 @@ struct LiveList {
   /// Draws over what is there, without wiping it first, which would flicker.
   private mutating func draw() throws {
     var rows = text
-    let room = TerminalSize.rows - (standing == nil ? 1 : 2)
+    let room = TerminalSize.now.rows - (standing == nil ? 1 : 2)
     if rows.count > room, room > 1 {
       rows = rows.prefix(room - 1) + ["… \(text.count - room + 1) more"]
     }
@@ -83,18 +85,8 @@ struct LiveList {
     let next = "\u{1b}[H" + rows.map { $0 + erase + "\n" }.joined() + "\u{1b}[J"
     // The first time, what stood there before is pushed up and stays readable.
     guard next != drawn else { return }
-    let start = drawn.isEmpty ? String(repeating: "\n", count: TerminalSize.rows) : ""
+    let start = drawn.isEmpty ? String(repeating: "\n", count: TerminalSize.now.rows) : ""
     drawn = next
     try OutputStream.output.write(start + next)
-  }
-}
-
-/// How much room a terminal has.
-enum TerminalSize {
-  /// Its rows; 24 where it does not say.
-  static var rows: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else { return 24 }
-    return Int(size.ws_row)
   }
 }

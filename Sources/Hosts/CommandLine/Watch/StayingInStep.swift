@@ -90,7 +90,7 @@ struct StayingInStep {
           try await inStep.streamed(page)
           sender.yield(.changed)
         }
-      case .secondPassed:
+      case .momentPassed:
         let silence = ContinuousClock.now - lastHeard
         if silence > (hasHeard ? Self.silence : Self.greetingTime) {
           // Something between holds it back: ask for half a minute, then try again.
@@ -125,8 +125,8 @@ struct StayingInStep {
 enum StreamSign: Sendable {
   /// Bytes came.
   case heard([UInt8])
-  /// Another second has passed.
-  case secondPassed
+  /// A quarter of a second has passed.
+  case momentPassed
   /// It ended, or never began.
   case ended(ServerTrouble?)
 
@@ -142,8 +142,8 @@ enum StreamSign: Sendable {
       }
       let counting = Task {
         while !Task.isCancelled {
-          try? await Task.sleep(for: .seconds(1))
-          sender.yield(.secondPassed)
+          try? await Task.sleep(for: .milliseconds(250))
+          sender.yield(.momentPassed)
         }
       }
       sender.onTermination = { _ in

@@ -49,7 +49,7 @@ struct TallyWatch: AsyncParsableCommand {
             }
           case .resized: try list.redraw()
           case .standing(let words): try list.say(words)
-          case .failed: break
+          case .failed, .pressed, .lightsOut, .ended: break
           }
           if case .failed = sign { break }
         }
@@ -72,6 +72,12 @@ enum WatchSign: Sendable {
   case standing(String?)
   /// One of those who tell has failed.
   case failed
+  /// Keys were pressed.
+  case pressed
+  /// What lit up on the screen has lit long enough.
+  case lightsOut
+  /// The keyboard is gone.
+  case ended
 }
 
 /// Looks whether another process changed the store, twice a second.

@@ -53,7 +53,7 @@ struct BoardRoutes: Sendable {
 
   /// `POST /v1/boards/{board}/operations`: appends what is new and answers when it is on disk.
   func upload(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
-    let grant = try await boards.grant(request, context)
+    let grant = try await boards.grant(request, context, .count)
     let body = try await RequestReading.json(request, context, boards.limits)
     let upload = try RequestReading.decoding { () throws(JSONError) in try Upload(json: body) }
     let uploader = SharedBoards.Uploader(
@@ -65,7 +65,7 @@ struct BoardRoutes: Sendable {
     let batch = OperationRecords.Batch(upload)
     let limit = boards.limits.boardBytes
     let answer = try await boards.commits.write(bytes: batch.size) { db in
-      try OperationRecords.append(db, batch, to: grant.board, token: grant.token, limit: limit)
+      try OperationRecords.append(db, batch, to: grant, limit: limit)
     }
     if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
     return SharedBoards.answer(answer.json)

@@ -35,14 +35,14 @@ enum OperationRecords {
   /// Appends what is new of a batch, all of it or nothing.
   ///
   /// - Parameters:
-  ///   - token: the number of the token that brought it.
+  ///   - grant: what the token may that brought it.
   ///   - limit: most bytes that the board may have afterwards.
   /// - Throws: ``Problem`` with what the sender can do.
   static func append(
-    _ db: Database, _ batch: Batch, to boardNumber: Int64, token: Int64, limit: Int64
+    _ db: Database, _ batch: Batch, to grant: Grant, limit: Int64
   ) throws -> UploadAnswer {
-    guard try TokenRecord.stands(db, number: token),
-      var board = try BoardRecord.find(db, number: boardNumber)
+    guard try TokenRecord.stands(db, number: grant.token),
+      var board = try BoardRecord.find(db, number: grant.board)
     else { throw Problem.unauthorized }
     let before = board.cursor
     var numbers: [ReplicaID: Int64] = [:]
@@ -59,6 +59,9 @@ enum OperationRecords {
       let operation = entry.operation
       let known = try numbers[operation.replica] ?? replica(db, operation.replica, board.number)
       if let known, try contains(db, board.number, known, entry.digest) { continue }
+      guard grant.right.allows(operation, isOwn: entry.isProven) else {
+        throw Problem.countOnly(index: index, isProven: entry.isProven)
+      }
       if operation.seq > 1 {
         guard let known, try contains(db, board.number, known, operation.prev) else {
           throw Problem.unknownPredecessor(
@@ -72,7 +75,7 @@ enum OperationRecords {
       guard board.bytes <= limit else { throw Problem.boardFull(limit) }
       try insert.execute(arguments: [
         board.number, board.cursor, number, operation.seq, Int64(bitPattern: entry.digest.bits),
-        entry.bytes, token, entry.isProven,
+        entry.bytes, grant.token, entry.isProven,
       ])
       try follow.execute(arguments: [number, Int64(bitPattern: operation.prev.bits)])
       try lead.execute(arguments: [number, Int64(bitPattern: entry.digest.bits), operation.seq])

@@ -98,7 +98,7 @@ extension JSONCursor {
   /// What a token may.
   func right() throws(JSONError) -> Right {
     guard let right = Right(rawValue: try text().string) else {
-      throw refused("expected \"own\" or \"edit\"")
+      throw refused("expected \"own\", \"edit\", \"count\" or \"look\"")
     }
     return right
   }

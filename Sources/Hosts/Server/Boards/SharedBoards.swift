@@ -43,7 +43,7 @@ struct SharedBoards: Sendable {
   /// - Parameter right: what it must at least reach to.
   /// - Throws: ``Problem``; the same one for every reason why a token opens nothing.
   func grant(
-    _ request: Request, _ context: DetentServer.Context, _ right: Right = .edit
+    _ request: Request, _ context: DetentServer.Context, _ right: Right = .look
   ) async throws -> Grant {
     guard let id = context.parameters.get("board").flatMap({ BoardID($0) }),
       let token = RequestReading.token(request.headers),
@@ -55,7 +55,9 @@ struct SharedBoards: Sendable {
     }
     if let seconds = requests.take(grant.token) { throw Problem.tooManyRequests(seconds: seconds) }
     grants.note(grant.token, now: Timestamp.milliseconds())
-    if right == .own, grant.right != .own { throw Problem.forbidden }
+    guard grant.right.reaches(right) else {
+      throw right == .own ? Problem.forbidden : Problem.lookOnly
+    }
     return grant
   }
 

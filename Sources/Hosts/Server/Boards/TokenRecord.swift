@@ -32,7 +32,7 @@ struct TokenRecord: Sendable {
     number = row[0]
     hash = row[1]
     board = row[2]
-    right = Right(rawValue: row[3]) ?? .edit
+    right = Right(rawValue: row[3]) ?? .look
     name = row[4]
     made = row[5]
     used = row[6]

@@ -100,9 +100,12 @@ extension OpenAPI {
     "#/components/schemas/UploadAnswer"}}}
           },
           "403": {
-            "description": "`forged-replica`: a secret does not prove the replica beside it.",
+            "description": "`forged-replica`: a secret does not prove the replica beside it. \
+    `look-only`: the token's right is `look`. `count-only`: its right is `count`, and the operation at \
+    `index` is new and holds another change than `add`, or is of a replica that is not proven. \
+    Nothing was stored.",
             "content": {"application/problem+json": {"schema": {"$ref": \
-    "#/components/schemas/Problem"}}}
+    "#/components/schemas/UploadRefused"}}}
           },
           "409": {
             "description": "`unknown-predecessor`: an operation follows on one that is not here.",

@@ -5,7 +5,11 @@ extension OpenAPI {
       "Name": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "128 random bits."},
       "Word": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "64 bits."},
       "Cursor": {"type": "integer", "minimum": 0, "maximum": 9007199254740991},
-      "Right": {"enum": ["own", "edit"]},
+      "Right": {
+        "enum": ["own", "edit", "count", "look"],
+        "description": "`look` reads. `count` may add operations of replicas that are proven, whose \
+    changes are all `add`. `edit` may add any operation. `own` manages tokens, too."
+      },
       "NewBoard": {
         "type": "object", "required": ["board", "token"],
         "properties": {
@@ -136,6 +140,16 @@ extension OpenAPI {
           "title": {"type": "string"},
           "status": {"type": "integer"},
           "detail": {"type": "string"}
+        }
+      },
+      "UploadRefused": {
+        "allOf": [{"$ref": "#/components/schemas/Problem"}],
+        "type": "object",
+        "properties": {
+          "index": {
+            "type": "integer", "minimum": 0,
+            "description": "Which operation of the upload, where it is one."
+          }
         }
       },
       "UnknownPredecessor": {

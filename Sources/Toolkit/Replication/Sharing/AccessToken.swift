@@ -1,5 +1,3 @@
-import JSONCoding
-
 /// What opens a shared board: 128 random bits that nobody can guess.
 ///
 /// Who has it has its right. It travels in a link's fragment and in the `Authorization` field, and
@@ -35,25 +33,4 @@ public struct AccessToken: Equatable, Sendable {
   ///
   /// Plain, with neither salt nor stretching: 128 random bits cannot be found by trying.
   public var hash: [UInt8] { SHA256.hash(bytes) }
-}
-
-/// What the holder of a token may do with a board.
-public enum Right: String, Equatable, Sendable {
-  /// All that `edit` may, and make and revoke tokens.
-  case own
-  /// See the board, count, and change it; pass on what others did.
-  case edit
-}
-
-extension Right {
-  /// Reads the word for it; not by `rawValue`, whose `==` on strings would weigh 30 KB in the page.
-  public init?(text: JSON.Text) {
-    if text.equals("own") {
-      self = .own
-    } else if text.equals("edit") {
-      self = .edit
-    } else {
-      return nil
-    }
-  }
 }

@@ -1,7 +1,8 @@
 /// A link that opens a shared board: where its server is, which board, and the token.
 ///
 /// `https://count.example.org/#board/ID/TOKEN`: what opens the board stands in the fragment, which
-/// browsers do not send to servers.
+/// browsers do not send to servers. A word may follow, as in `…/TOKEN/wall`: it says what is to be seen
+/// first, and is no part of what the link opens.
 public struct BoardLink: Equatable, Sendable {
   /// Scheme, host and port of the server, without a slash at the end, in ASCII.
   public let origin: String
@@ -55,13 +56,21 @@ public struct BoardLink: Equatable, Sendable {
 
   private static func parts(ofFragment fragment: [UInt8]) -> (BoardID, AccessToken)? {
     let start = prefix.utf8.count
-    guard fragment.count == start + 65, fragment.starts(with: Array(prefix.utf8)),
+    guard fragment.count >= start + 65, isWord(fragment[(start + 65)...]),
+      fragment.starts(with: Array(prefix.utf8)),
       fragment[start + 32] == UInt8(ascii: "/"),
       let board = BoardID(String(decoding: fragment[start..<start + 32], as: UTF8.self)),
       let token = AccessToken(
-        secretText: String(decoding: fragment[(start + 33)...], as: UTF8.self))
+        secretText: String(decoding: fragment[(start + 33)..<(start + 65)], as: UTF8.self))
     else { return nil }
     return (board, token)
+  }
+
+  /// Whether it is nothing, or a slash and up to sixteen small letters.
+  private static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first else { return true }
+    return first == UInt8(ascii: "/") && (2...17).contains(bytes.count)
+      && bytes.dropFirst().allSatisfy { $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") }
   }
 
   /// Whether it is `http://` or `https://` and a host, with nothing behind it.

@@ -34,6 +34,8 @@ public struct Synchronizer: Sendable {
   private var current: ServerPlace?
   /// The device's replicas; another one joins them after a fork.
   public var own: Set<ReplicaID>
+  /// What the device may send.
+  private var right = Right.edit
   /// The server's operations, collected while both sides are laid side by side.
   private var onServer: Set<UInt64> = []
   /// Whether both sides are laid side by side.
@@ -51,7 +53,8 @@ public struct Synchronizer: Sendable {
   private var outbox: [Operation] = []
   /// How many of them are on their way.
   private var onTheirWay = 0
-  /// Replicas whose operations the server cannot place, because one between is lost.
+  /// Replicas whose operations the server will not take: it cannot place them, because one between
+  /// is lost, or this device has no right to send one.
   public private(set) var stuck: Set<ReplicaID> = []
 
   /// Starts where the device stood.
@@ -74,6 +77,31 @@ public struct Synchronizer: Sendable {
     } else {
       needsHistory = true
     }
+  }
+
+  /// From now on sends only what the right allows.
+  ///
+  /// Of a replica that did more, what comes before that is sent; what comes behind it can't go alone.
+  public mutating func limit(to right: Right) {
+    self.right = right
+    withhold()
+  }
+
+  private mutating func withhold() {
+    if right.reaches(.edit) { return }
+    var allowed: [Operation] = []
+    var ended: Set<ReplicaID> = []
+    for operation in outbox where !ended.contains(operation.replica) {
+      let isOwn = own.contains(operation.replica)
+      if right.allows(operation, isOwn: isOwn) {
+        allowed.append(operation)
+      } else {
+        ended.insert(operation.replica)
+        if isOwn { stuck.insert(operation.replica) }
+      }
+    }
+    outbox = allowed
+    if outbox.isEmpty { isHealing = false }
   }
 
   /// How many operations are known to wait for the server.
@@ -114,6 +142,7 @@ public struct Synchronizer: Sendable {
   /// Takes note of an operation of this device that is on its disk now.
   public mutating func stored(_ operation: Operation) {
     if !stuck.contains(operation.replica) { outbox.append(operation) }
+    withhold()
   }
 
   /// Takes a page that was asked for.
@@ -173,6 +202,7 @@ public struct Synchronizer: Sendable {
       if !onServer.contains(digest), names.insert(digest).inserted { lacking.append(operation) }
     }
     outbox = lacking
+    withhold()
     if isComparing, var place = current {
       // All that is not in the outbox is on the server.
       for operation in history
@@ -230,11 +260,14 @@ public struct Synchronizer: Sendable {
 
   /// The server will not take an upload for another reason: it would refuse it for ever.
   ///
-  /// One operation alone shows which one it is; the others of its replica can't go without it.
-  public mutating func refusedForGood() {
+  /// One operation shows which one it is; the others of its replica can't go without it.
+  ///
+  /// - Parameter index: which operation of the upload.
+  public mutating func refusedForGood(at index: Int = 0) {
     isBusy = false
+    let isOfUpload = index >= 0 && index < onTheirWay
     onTheirWay = 0
-    if let replica = outbox.first?.replica { leaveOut(replica) }
+    if !outbox.isEmpty { leaveOut(outbox[isOfUpload ? index : 0].replica) }
   }
 
   private mutating func leaveOut(_ replica: ReplicaID) {

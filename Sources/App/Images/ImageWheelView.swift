@@ -1,0 +1,82 @@
+import Gestures
+import Markup
+import Replication
+import Tallying
+
+extension App {
+  /// The image in a tally's settings: what it is, and the wheel to choose it on.
+  func imageField(_ row: Tally, _ editor: TallyState.Editor) -> View {
+    element(
+      "div", .class("image-field"), .attribute("role", "group"),
+      .attribute("aria-label", imageWords.image)
+    ) {
+      element(
+        "button", .class("image-key"),
+        .attribute("aria-expanded", editor.wheel == nil ? "false" : "true"),
+        .on(.click, .tally(.image(.wheelTapped(row.id))))
+      ) {
+        element("span", .class("glass"), .style("--crayon", Crayon(code: row.color).reference)) {
+          image(of: row)
+        }
+        element("span") { text(imageWords.image) }
+        icon(editor.wheel == nil ? .right : .down)
+      }
+      if let wheel = editor.wheel {
+        wheelView(row, nearestInteger(wheel.value))
+        element("div", .class("keys")) {
+          element("button", .class("word"), .on(.click, .tally(.image(.pictureTapped(row.id))))) {
+            text(imageWords.choosePicture)
+          }
+          if row.settings.image != nil {
+            element("button", .class("word"), .on(.click, .tally(.image(.placeTapped(row.id, 0)))))
+            {
+              text(imageWords.none)
+            }
+          }
+        }
+        if editor.isPictureWrong {
+          element("p", .class("hint wrong"), .attribute("role", "alert")) {
+            text(imageWords.notAPicture)
+          }
+        }
+      }
+    }
+  }
+
+  /// The wheel: as many drawings as stand round it, the chosen one on top and large in the middle.
+  private func wheelView(_ row: Tally, _ place: Int) -> View {
+    let first = max(0, place - ImageWheel.places / 2 + 1)
+    let last = min(ImageWheel.count - 1, place + ImageWheel.places / 2 - 1)
+    return element(
+      "div", .class("wheel"), .key("wheel"), .attribute("role", "slider"),
+      .attribute("tabindex", "0"),
+      .attribute("aria-label", imageWords.wheel), .attribute("aria-valuemin", "0"),
+      .attribute("aria-valuemax", "\(ImageWheel.count - 1)"),
+      .attribute("aria-valuenow", "\(place)"),
+      .attribute("aria-valuetext", imageWords.name(ImageWheel.icon(at: place))),
+      .style("--turn", "\(-place * ImageWheel.angle)deg"),
+      .on(.pointerDown, .tally(.image(.pressed(row.id))), measuring: .box),
+      .on(.pointerMove, .tally(.image(.moved(row.id)))),
+      .on(.pointerUp, .tally(.image(.released(row.id)))),
+      .on(.pointerCancel, .tally(.image(.cancelled(row.id)))),
+      .on(.keyDown, .tally(.image(.keyed(row.id))))
+    ) {
+      for each in first...last {
+        element(
+          "button", .class(each == place ? "place chosen" : "place"), .key(UInt64(each)),
+          .attribute("tabindex", "-1"), .attribute("aria-hidden", "true"),
+          .style("--at", "\(each * ImageWheel.angle)deg"),
+          .on(.click, .tally(.image(.placeTapped(row.id, each))))
+        ) {
+          icon(ImageWheel.icon(at: each)?.icon ?? .close)
+        }
+      }
+      element(
+        "div", .class("hub"), .key("hub"), .style("--crayon", Crayon(code: row.color).reference)
+      ) {
+        icon(ImageWheel.icon(at: place)?.icon ?? .close)
+        element("span") { text(imageWords.name(ImageWheel.icon(at: place))) }
+      }
+    }
+  }
+}

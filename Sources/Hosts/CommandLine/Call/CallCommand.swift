@@ -1,0 +1,125 @@
+import ArgumentParser
+import Calling
+import CivilTime
+import Foundation
+import JSONCoding
+import Places
+
+/// `detent call`: when to call people elsewhere.
+struct CallCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "call", abstract: "Choose when to call people in other time zones.",
+    discussion: """
+      The first place is where you call from, and whose clock counts. A place is a
+      city, as `detent place` finds it, or the name of a time zone.
+
+      EXAMPLES
+        detent call "New York" Tokyo London --at 15:00
+        detent call "New York" Tokyo London --best --length 45m
+        detent call Berlin Sydney --date 2026-12-01 --week --weekdays mon-fri
+        detent call "Los Angeles" Asia/Tokyo --series 8
+        detent call Paris Kolkata --at 9:30 --weekdays tue,thu --alarm 10m --ics call.ics
+
+      In the bands █ is good; ▓, ▒ and ░ cost more and more; · is to be avoided.
+      Prices: nothing in good hours, lunch 1, breakfast and dinner 2, late 3, 10
+      and more before dawn. Places: \(Gazetteer.attribution).
+      """)
+
+  @Argument(help: ArgumentHelp("Where you call from, then whom you call.", valueName: "place"))
+  var places: [String] = []
+  @Option(
+    help: ArgumentHelp("When, by the first place's clock: 15:00, 3pm; else now.", valueName: "time")
+  )
+  var at: TimeOfDay?
+  @Option(
+    help: ArgumentHelp(
+      "The day there: 2026-11-24, today, tomorrow; with --weekdays the first of them from then.",
+      valueName: "date"))
+  var date: String?
+  @Option(help: ArgumentHelp("How long: 45m, 1h30m, or minutes.", valueName: "length"))
+  var length = LengthInMinutes(minutes: Call.usualLength)
+  @Option(
+    help: ArgumentHelp(
+      "Every week on these days: mon,wed or mon-fri, workdays, weekend, all.", valueName: "days"))
+  var weekdays: WeekdayList?
+  @Flag(help: "The best times: of --date, else of the 24 hours from now.")
+  var best = false
+  @Flag(help: "The best times of a week.")
+  var week = false
+  @Flag(help: "The best times of a year.")
+  var year = false
+  @Option(
+    help: ArgumentHelp("A series of weekly calls whose bad hours go round.", valueName: "weeks"))
+  var series: Int?
+  @Flag(help: "What changes of clocks do to the call within a year.")
+  var changes = false
+  @Option(help: "The classic best time: 7:00 in the west (am), 22:00 in the east (pm).")
+  var classic: ClassicTime?
+  @Option(
+    help: ArgumentHelp(
+      "Write the call, or the series, as a calendar file; - is standard output.",
+      valueName: "file"))
+  var ics: String?
+  @Option(help: ArgumentHelp("In the calendar file: ring so long before.", valueName: "length"))
+  var alarm: LengthInMinutes?
+  @Flag(help: "Answer in JSON, for machines.")
+  var json = false
+  @Option(name: .customLong("lang"), help: "Words in English (en) or Japanese (ja).")
+  var language: PlaceLanguage = .english
+  @Flag(name: .customLong("12"), help: "Hours to twelve.")
+  var isTwelveHours = false
+
+  func validate() throws {
+    if places.isEmpty { throw ValidationError("Say from where, and whom you call.") }
+    if [best, week, year].count(where: { $0 }) > 1 {
+      throw ValidationError("Say one of --best, --week, --year.")
+    }
+    if at != nil && classic != nil { throw ValidationError("Say either --at or --classic.") }
+    if !CallSearch.lengths.contains(length.minutes) {
+      throw ValidationError("A call lasts from 1 minute to 24 hours.")
+    }
+    if let series, !(1...FairSeries.mostWeeks).contains(series) {
+      throw ValidationError("--series takes 1 to \(FairSeries.mostWeeks) weeks.")
+    }
+    if alarm != nil && ics == nil { throw ValidationError("--alarm belongs to --ics.") }
+    if ics == "-" && json { throw ValidationError("Say either --json or --ics -.") }
+  }
+
+  func run() throws {
+    guard places.count <= CallSearch.mostPlaces else {
+      throw CallFailure.tooManyPlaces(places.count)
+    }
+    let words = CallWords(language: language, isTwelveHours: isTwelveHours)
+    let finder = try CallPlaceFinder(words)
+    var found: [CalledPlace] = []
+    for place in places { found.append(try finder.place(place)) }
+    let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
+    let wish = CallPlan.Wish(
+      at: at, date: date, classic: classic, length: length.minutes,
+      weekdays: weekdays?.weekdays)
+    let plan = try CallPlan(found, wish, now: now)
+    let width = OutputStream.output.isTerminal ? max(20, TerminalSize.now.columns) : 80
+    let answer = try CallAnswer(
+      plan: plan, range: range, isFromNow: date == nil, now: now, weeks: series,
+      sentences: CallSentences(plan: plan, words: words, width: width))
+    if let ics {
+      let bytes = try answer.calendar(alarm: alarm?.minutes, now: now)
+      if ics == "-" { return try OutputStream.output.write(bytes) }
+      let file = try OutputFile(ics)
+      try file.write(bytes)
+      try file.finish()
+    }
+    if json {
+      let bytes = Printable.json(try answer.json().bytes(.indented))
+      return try OutputStream.output.write(bytes + [UInt8(ascii: "\n")])
+    }
+    let paint = Paint(
+      isTerminal: OutputStream.output.isTerminal, environment: ProcessInfo.processInfo.environment)
+    // Names are made printable before colours come to them.
+    try OutputStream.output.write(try answer.text(paint, withChanges: changes, file: ics))
+  }
+
+  private var range: CallBest.Range? {
+    year ? .year : week ? .week : best ? .day : nil
+  }
+}

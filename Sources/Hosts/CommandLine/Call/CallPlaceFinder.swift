@@ -1,0 +1,88 @@
+import CivilTime
+import Places
+
+/// A place of a call, as it was found.
+struct CalledPlace {
+  /// What somebody wrote.
+  let word: String
+  let name: String
+  /// The IANA's name of its zone.
+  let zoneName: String
+  let zone: Zone
+  /// The place; `nil` where a zone was named.
+  let place: Place?
+  /// What was taken for the word, where that is not plain.
+  var note: String?
+}
+
+/// Finds the places that words on the command line mean.
+struct CallPlaceFinder {
+  private let zones: ShippedZones
+  private let index: PlaceIndex
+  private let words: CallWords
+
+  init(_ words: CallWords) throws {
+    zones = try ShippedZones()
+    guard let gazetteer = try? ShippedPlaces.gazetteer() else { throw CallFailure.badData }
+    index = PlaceIndex(gazetteer)
+    self.words = words
+  }
+
+  /// The zone of a name with a slash in it, else the best match of the search for places, else the
+  /// zone of that name.
+  func place(_ word: String) throws -> CalledPlace {
+    let isZone = word.contains("/") || ["UTC", "GMT"].contains(word.uppercased())
+    if isZone, let found = zone(word) { return found }
+    let matches = index.search(Array(word.utf8), limit: 2)
+    let shown = Printable.text(word)
+    guard let best = matches.first else {
+      if !isZone, let found = zone(word) { return found }
+      throw CallFailure.unknown(
+        name: word, near: PlaceSuggestions.of(word, in: index, words.language))
+    }
+    let place = place(of: best)
+    let zoneName = String(decoding: place.zone, as: UTF8.self)
+    guard let zone = try? zones.database.zone(named: zoneName) else { throw CallFailure.badData }
+    return CalledPlace(
+      word: word, name: name(place), zoneName: zoneName, zone: zone, place: place,
+      note: note(shown, matches))
+  }
+
+  private func zone(_ word: String) -> CalledPlace? {
+    let wanted = word.lowercased()
+    guard let name = zones.database.names.first(where: { $0.lowercased() == wanted }),
+      let zone = try? zones.database.zone(named: name)
+    else { return nil }
+    return CalledPlace(word: word, name: name, zoneName: name, zone: zone, place: nil, note: nil)
+  }
+
+  /// Says what was taken where the word is not the place's whole name, or another has it, too.
+  private func note(_ word: String, _ matches: [PlaceMatch]) -> String? {
+    let best = matches[0]
+    let taken = place(of: best)
+    if matches.count > 1, matches[1].quality == best.quality {
+      let other = place(of: matches[1])
+      let isAbroad = taken.countryCode != other.countryCode
+      let whole = full(taken, withRegion: !isAbroad)
+      let rest = full(other, withRegion: !isAbroad)
+      return words.say("\(word) is \(whole), not \(rest).", "\(word)は\(whole)です(\(rest)ではなく)。")
+    }
+    if best.quality.typos == 0, best.quality.part == .wholeName { return nil }
+    let whole = full(taken, withRegion: true)
+    return words.say("\(word) is \(whole).", "\(word)は\(whole)です。")
+  }
+
+  private func place(of match: PlaceMatch) -> Place { index.gazetteer[match.rank] }
+
+  private func name(_ place: Place) -> String {
+    String(decoding: place.name(in: words.language), as: UTF8.self)
+  }
+
+  /// "London, GB", "Springfield, Illinois, US".
+  private func full(_ place: Place, withRegion: Bool) -> String {
+    let region =
+      withRegion ? String(decoding: place.region.name(in: words.language), as: UTF8.self) : ""
+    let country = String(decoding: place.countryCode, as: UTF8.self)
+    return [name(place), region, country].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+}

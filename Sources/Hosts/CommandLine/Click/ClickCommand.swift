@@ -1,0 +1,99 @@
+import ArgumentParser
+import Clicking
+import Foundation
+import JSONCoding
+
+/// `detent click`: the metronome in a terminal, and as files.
+struct ClickCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "click", abstract: "A metronome: play it, or write it as WAV or MIDI.",
+    discussion: """
+      Every stroke begins at the nearest frame to its exact time, after ten hours as
+      in the first bar. The samples are those of the page, bit for bit.
+
+      EXAMPLES
+        detent click 133.7                               play, with keys
+        detent click 120 --metre 3+2+2/8 --subdivide 2
+        detent click 90 --swing 2/3 --against 3 --bars 32 -o click.wav
+        detent click 80 --to 160 --over 64 --bars 80 -o practice.mid
+        detent click --groove "Flam tap" --bars 8 -o flam.wav
+        detent click 133.7 --metre 7/8 --bars 64 --prove click.wav
+
+      KEYS
+        space     stop and go      ↑ ↓   one more, one less
+        T         tap the tempo    → ←   a tenth more, less
+        q, Ctrl-C end              PgUp PgDn  ten more, less
+      """)
+
+  @OptionGroup var options: ClickOptions
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A file to write: .wav, .mid, or .json for the score.", valueName: "path"))
+  var output: String?
+  @Option(help: "Frames a second.")
+  var rate: Int64 = 48_000
+  @Option(help: "Samples of a WAV file: 16, 24 or float.")
+  var format: ClickFormat = .integer16
+  @Option(
+    help: ArgumentHelp("Measure the onsets of a WAV file against the plan.", valueName: "path"))
+  var prove: String?
+  @Flag(help: "Print the plan, or what --prove measured, as JSON.")
+  var json = false
+  @Flag(help: "List voices, rudiments and grooves.")
+  var list = false
+
+  func validate() throws {
+    if output != nil && prove != nil { throw ValidationError("Say either -o or --prove.") }
+    if output != nil && json { throw ValidationError("Say either -o or --json.") }
+    if let output, ClickFileKind(path: output) == nil {
+      throw ValidationError("\(output): a file's name ends in .wav, .mid or .json.")
+    }
+  }
+
+  func run() async throws {
+    if list { return try ClickList.write(asJSON: json) }
+    let score = try options.made()
+    do throws(ScoreFault) {
+      _ = try Plan(score, rate: rate)
+    } catch {
+      throw ClickFailure.score(error)
+    }
+    if let prove { return try ClickProof(score: score, path: prove, asJSON: json).run() }
+    if json { return try ClickPlanText(score: score, rate: rate).write() }
+    if let output, let kind = ClickFileKind(path: output) {
+      return try ClickFile(score: score, rate: rate, format: format.format).write(kind, to: output)
+    }
+    try await ClickPlaying(score: score, rate: rate).run()
+  }
+}
+
+/// How samples lie in a WAV file, as it is said on the command line.
+enum ClickFormat: String, ExpressibleByArgument, CaseIterable {
+  case integer16 = "16"
+  case integer24 = "24"
+  case float32 = "float"
+
+  var format: WAVFormat {
+    switch self {
+    case .integer16: .integer16
+    case .integer24: .integer24
+    case .float32: .float32
+    }
+  }
+}
+
+/// What a file's name says it is.
+enum ClickFileKind {
+  case wav, midi, score
+
+  init?(path: String) {
+    switch (path as NSString).pathExtension.lowercased() {
+    case "wav", "wave", "rf64": self = .wav
+    case "mid", "midi": self = .midi
+    case "json": self = .score
+    // What is no file takes samples: /dev/stdout.
+    case "" where path.hasPrefix("/dev/"): self = .wav
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import App
+import ArgumentParser
+import JSONCoding
+import QRCoding
+import Replication
+import Storage
+import Tallying
+
+/// `detent tally setup`
+struct TallySetupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "setup", abstract: "Print a link with this sheet, for somebody to take a copy of.",
+    discussion: """
+      The whole sheet is in the link: what is counted and how, without the counts
+      unless they are asked for. Who opens it sees what they get before they take it,
+      in a browser or with `detent tally take`. No server sees it; any will do.
+
+      EXAMPLES
+        detent tally setup --server https://count.example.org
+        detent tally setup --counts --qr
+      """)
+
+  @Flag(help: "With what was counted.")
+  var counts = false
+  @Flag(help: "Draw the link as a QR code, too.")
+  var qr = false
+  @Option(
+    help: ArgumentHelp("The server the link leads to; the board's own.", valueName: "url"))
+  var server: String?
+  @OptionGroup var options: TallyOptions
+
+  func run() async throws {
+    let address = try server.map { try ServerAddress($0).origin }
+    try await options.look { board in
+      let extract: TallySetup.Extract
+      do throws(SetupFault) {
+        extract = try TallySetup.extract(board.session.sheet, withCounts: counts)
+      } catch { throw CommandFailure.noSetup(error) }
+      let origin = address ?? board.session.shared?.link.origin
+      let link = SetupLink.text(extract.setup, origin: origin)
+      var words = extract.leftBehind
+      if origin == nil {
+        words.append(
+          "No server is known: put the address of one in front of it, or say --server. "
+            + "`detent tally take` reads it as it is.")
+      }
+      var text = link + "\n"
+      if qr { text += try Self.code(link) }
+      return TallyAnswer(
+        message: words.isEmpty ? nil : words.joined(separator: "\n"),
+        json: .object([
+          JSON.Member("link", JSON(link)),
+          JSON.Member("tallies", JSON(Int64(extract.setup.items.count))),
+          JSON.Member("groups", JSON(Int64(extract.setup.groups.count))),
+          JSON.Member("counts", JSON(extract.setup.hasCounts)),
+          JSON.Member("left", .array(extract.leftBehind.map { JSON($0) })),
+        ]), painted: text)
+    }
+  }
+
+  /// Most modules at a side that a phone reads off a screen with ease.
+  private static let largest = 101
+
+  private static func code(_ link: String) throws -> String {
+    guard let code = try? QRCode(bytes: Array(link.utf8), correction: .low),
+      code.size <= largest
+    else { throw CommandFailure.tooLargeForCode }
+    return code.linesOnWhite
+  }
+}
+
+extension QRCode {
+  /// Black on white whatever the terminal's colours are; readers need it so.
+  var linesOnWhite: String {
+    terminalText(on: .light).split(separator: "\n")
+      .map { "\u{1b}[38;5;16;48;5;231m\($0)\u{1b}[0m\n" }.joined()
+  }
+}
+
+extension TallySetup.Extract {
+  /// What can't go along, in sentences.
+  fileprivate var leftBehind: [String] {
+    func names(_ tallies: [Tally]) -> String {
+      tallies.map { $0.name?.string ?? $0.id.description }.joined(separator: ", ")
+    }
+    var words: [String] = []
+    if !computations.isEmpty {
+      words.append(
+        "Left behind, for what it is computed from is not in the list: \(names(computations)).")
+    }
+    if !pictures.isEmpty { words.append("Without its picture: \(names(pictures)).") }
+    if !counts.isEmpty { words.append("Without its count, which is too large: \(names(counts)).") }
+    return words
+  }
+}

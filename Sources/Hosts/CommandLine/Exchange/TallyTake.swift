@@ -1,0 +1,107 @@
+import App
+import ArgumentParser
+import JSONCoding
+import Tallying
+
+/// `detent tally take`
+struct TallyTake: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "take", abstract: "Take a copy of the sheet in a link, after showing what it is.",
+    discussion: """
+      It goes to the end of the list, with groups of its own. On a terminal you are
+      asked first; elsewhere nothing is taken without --yes.
+
+      EXAMPLES
+        detent tally take 'https://count.example.org/#setup/…'
+        detent tally take - --yes < link.txt
+      """)
+
+  @Argument(help: "The link; - reads it from standard input.")
+  var link: String
+  @Flag(help: "Take it without asking.")
+  var yes = false
+  @OptionGroup var options: TallyOptions
+
+  /// Longest text that is read; a link has some 22,000 characters at most.
+  private static let limit = 1 << 20
+
+  func run() async throws {
+    let text =
+      link == "-"
+      ? String(decoding: try InputFile.read("-", upTo: Self.limit), as: UTF8.self) : link
+    let setup: TallySetup?
+    do throws(SetupFault) {
+      setup = try SetupLink.setup(text)
+    } catch { throw CommandFailure.notASetup(error) }
+    guard let setup else { throw CommandFailure.notASetup(nil) }
+    try await Taking(setup: setup, options: options, isWanted: yes).run()
+  }
+}
+
+/// `detent tally template`
+struct TallyTemplateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "template", abstract: "List sheets to begin with, or take one.",
+    discussion: """
+      EXAMPLES
+        detent tally template
+        detent tally template door-count --yes
+      """)
+
+  @Argument(help: "One of the list.")
+  var name: String?
+  @Flag(help: "Take it without asking.")
+  var yes = false
+  @OptionGroup var options: TallyOptions
+
+  func run() async throws {
+    let words: TallyTemplate.Words =
+      Language(environment: options.store.environment) == .japanese ? .japanese : .english
+    guard let name else { return try list(words) }
+    let folded = name.lowercased()
+    guard
+      let template = TallyTemplate.allCases.first(where: {
+        $0.identifier == folded || words.text(of: $0).name.lowercased() == folded
+      })
+    else {
+      let names = TallyTemplate.allCases.map { $0.identifier }
+      throw CommandFailure.unknownTemplate(name: name, near: NearNames.of(name, among: names))
+    }
+    try await Taking(setup: template.setup(words), options: options, isWanted: yes).run()
+  }
+
+  private func list(_ words: TallyTemplate.Words) throws {
+    let all = TallyTemplate.allCases
+    if options.store.json {
+      let json = JSON.array(
+        all.map { template in
+          .object([
+            JSON.Member("template", JSON(template.identifier)),
+            JSON.Member("name", JSON(words.text(of: template).name)),
+          ])
+        })
+      try OutputStream.output.write(json.bytes(.compact) + [0x0a])
+      return
+    }
+    let width = all.map { $0.identifier.count }.max() ?? 0
+    let lines = all.map { template in
+      let room = String(repeating: " ", count: width - template.identifier.count)
+      return "\(template.identifier)\(room)  \(words.text(of: template).name)\n"
+    }
+    try OutputStream.output.write(lines.joined())
+  }
+}
+
+extension TallyTemplate {
+  /// What it is called on the command line.
+  fileprivate var identifier: String {
+    switch self {
+    case .scoreSheet: "score-sheet"
+    case .doorCount: "door-count"
+    case .bloodCount: "blood-count"
+    case .birdWalk: "bird-walk"
+    case .shoppingList: "shopping-list"
+    case .knitting: "knitting"
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Replication
+import Tallying
+
+/// What can be set for a tally on the command line; `none` takes it away.
+struct SettingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("By how much a tap counts.", valueName: "n"), transform: Setting.quantity)
+  var step: Setting<Quantity>?
+  @Option(
+    help: ArgumentHelp("What one wants to reach, or none.", valueName: "n"),
+    transform: Setting.quantity)
+  var target: Setting<Quantity>?
+  @Option(
+    help: ArgumentHelp("What one must not exceed, or none.", valueName: "n"),
+    transform: Setting.quantity)
+  var capacity: Setting<Quantity>?
+  @Option(
+    help: ArgumentHelp("What one costs, or none.", valueName: "price"), transform: Setting.price)
+  var price: Setting<Price>?
+  @Option(
+    help: ArgumentHelp("What it is about, or none.", valueName: "text"), transform: Setting.note)
+  var note: Setting<Title>?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key that counts it, such as x, Space or F1, or none.", valueName: "key"),
+    transform: Setting.key)
+  var key: Setting<TallyKey>?
+
+  /// All that was given, in the order of the options.
+  var all: [TallySetting] {
+    var all: [TallySetting] = []
+    if let step { all.append(.step(step.value ?? .one)) }
+    if let target { all.append(.target(target.value)) }
+    if let capacity { all.append(.capacity(capacity.value)) }
+    if let price { all.append(.price(price.value)) }
+    if let note { all.append(.note(note.value)) }
+    if let key { all.append(.key(key.value)) }
+    return all
+  }
+}
+
+/// A value to be set, or nothing to be set instead of one.
+struct Setting<Value: Sendable>: Sendable {
+  let value: Value?
+
+  /// Reads a value, or `none`.
+  private static func reading(
+    _ text: String, _ read: (String) throws -> Value
+  ) throws -> Setting<Value> {
+    Setting(value: text.lowercased() == "none" ? nil : try read(text))
+  }
+}
+
+extension Setting where Value == Quantity {
+  static func quantity(_ text: String) throws -> Setting {
+    try reading(text) { text in
+      guard let number = Int64(text), let quantity = try? Quantity(number) else {
+        throw ValidationError("\"\(text)\" is not a whole number from 1 to 9007199254740991.")
+      }
+      return quantity
+    }
+  }
+}
+
+extension Setting where Value == Price {
+  static func price(_ text: String) throws -> Setting {
+    try reading(text) { text in
+      guard let price = try? Price(Array(text.utf8)) else {
+        throw ValidationError(
+          "\"\(text)\" is not a number of at most \(Price.mostDigits) digits, "
+            + "\(Price.mostDecimals) of them behind a point.")
+      }
+      return price
+    }
+  }
+}
+
+extension Setting where Value == Title {
+  static func note(_ text: String) throws -> Setting { try reading(text) { try Title(named: $0) } }
+}
+
+extension Setting where Value == TallyKey {
+  static func key(_ text: String) throws -> Setting {
+    try reading(text) { text in
+      guard let key = try? TallyKey(text) else {
+        throw ValidationError(
+          "\"\(text)\" is no key: one character, or a name such as Space or F1.")
+      }
+      return key
+    }
+  }
+}

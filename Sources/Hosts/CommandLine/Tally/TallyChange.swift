@@ -1,0 +1,70 @@
+import App
+import ArgumentParser
+import Replication
+import Tallying
+
+/// `detent tally change`
+struct TallyChange: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "change",
+    abstract: "Set by how much a tally counts, how far, what for, and what it is about.",
+    discussion: """
+      What a tally counts also for counts by the same whenever it does, and so
+      does what that one counts for, each once. What counts for it already can't
+      be chosen.
+
+      EXAMPLES
+        detent tally change Visitors --capacity 250
+        detent tally change Eggs --step 6 --price 0.35
+        detent tally change Visitors --capacity none
+        detent tally change "Door A" --also Visitors --also Today
+      """)
+
+  @Argument(help: "Name or id.")
+  var name: String
+  @OptionGroup var settings: SettingOptions
+  @Option(
+    help: ArgumentHelp(
+      "A tally that counts along, as often as wanted: these and no others; or none.",
+      valueName: "name"))
+  var also: [String] = []
+  @OptionGroup var options: TallyOptions
+
+  func validate() throws {
+    if settings.all.isEmpty && also.isEmpty {
+      throw ValidationError("Say what to set, as in --step 6.")
+    }
+  }
+
+  func run() async throws {
+    try await options.change { board in
+      let tally = try TallyReference(text: name).findCounted(in: board.session.sheet)
+      var isNews = false
+      for setting in settings.all {
+        if try board.perform(.change(tally.id, setting)) != nil { isNews = true }
+      }
+      if !also.isEmpty {
+        let others = try tallies(countingAlsoFor: tally, in: board.session.sheet)
+        if try board.perform(.countAlso(tally.id, others)) != nil { isNews = true }
+      }
+      return TallyAnswer(
+        about: tally.id, in: board.session, message: isNews ? nil : "It is so already.")
+    }
+  }
+  private func tallies(countingAlsoFor tally: Tally, in sheet: TallySheet) throws -> [EntityID] {
+    if also.count == 1, also[0].lowercased() == "none" { return [] }
+    var others: [EntityID] = []
+    for name in also {
+      let other = try TallyReference(text: name).findCounted(in: sheet)
+      let isFree = sheet.canCountAlso(for: tally.id).contains { $0.id == other.id }
+      guard isFree || tally.countsAlso.contains(other.id) else {
+        throw CommandFailure.circle(
+          name: other.name?.string ?? other.id.description,
+          for: tally.name?.string ?? tally.id.description)
+      }
+      if !others.contains(other.id) { others.append(other.id) }
+    }
+    guard others.count <= CountingAlso.most else { throw CommandFailure.tooManyAlso }
+    return others
+  }
+}

@@ -1,0 +1,87 @@
+import App
+import ArgumentParser
+import Replication
+import Tallying
+
+/// `detent tally compute`
+struct TallyCompute: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compute", abstract: "Compute something from tallies, live.",
+    discussion: """
+      Adds a computation to the list, or changes the one of that name. It is
+      worked out exactly, and rounded where it is shown.
+
+      The formula has numbers, names, parentheses, + - * / (or − × ÷), and
+      min(a, b), max(a, b), round(a), round(a, places), floor and ceil. Quotes
+      keep a name together that looks like arithmetic.
+
+      EXAMPLES
+        detent tally compute Fresh "roses - wilted"
+        detent tally compute "Fresh share" "(roses - wilted) / roses" --percent
+        detent tally compute "Fresh share" --decimals 1
+        detent tally compute Boxes 'ceil("Red roses" / 12)'
+      """)
+
+  @Argument(help: "Its name; of one that is there also its id.")
+  var name: String
+  @Argument(help: "How it is computed; left out, that stays as it is.")
+  var formula: String?
+  @Flag(inversion: .prefixedNo, help: "Show hundredths, with a percent sign.")
+  var percent: Bool?
+  @Option(
+    help: ArgumentHelp(
+      "Always as many, up to \(Computation.Presentation.mostDecimals); auto is two, without zeros "
+        + "at the end.", valueName: "n"), transform: Decimals.init)
+  var decimals: Decimals?
+  @Option(
+    help: ArgumentHelp("One of the sixteen crayons.", valueName: "crayon"),
+    completion: .list(Crayon.names), transform: Crayon.named)
+  var color: Crayon?
+  @OptionGroup var options: TallyOptions
+
+  func run() async throws {
+    let title = try Title(named: name)
+    try await options.change { board in
+      let sheet = board.session.sheet
+      let known = try TallyReference(text: name).findIfAny(in: sheet)
+      if let known, known.computation == nil {
+        throw CommandFailure.notComputed(name: title.string)
+      }
+      let id = known?.id ?? EntityID(UInt64.random(in: 1 << 32...UInt64.max))
+      let formula = try self.formula.map { try FormulaArgument(line: $0).read(for: id, in: sheet) }
+      var presentation = known?.computation?.presentation ?? Computation.Presentation()
+      if let percent { presentation.isPercent = percent }
+      if let decimals { presentation.decimals = decimals.number }
+      var isChanged = true
+      if known == nil {
+        guard let formula else { throw ValidationError("Say how it is computed.") }
+        let crayon = color ?? Crayon.suggested(after: sheet.tallies.count)
+        _ = try board.perform(
+          .createComputation(
+            id, title, formula, presentation, color: crayon.rawValue, behind: nil))
+      } else {
+        isChanged = try board.perform(.compute(id, formula, presentation)) != nil
+        if let color {
+          isChanged = try board.perform(.recolor(id, color.rawValue)) != nil || isChanged
+        }
+      }
+      var answer = TallyAnswer(
+        about: id, in: board.session, message: isChanged ? nil : "It is so already.")
+      answer.hasFormulas = true
+      return answer
+    }
+  }
+
+  /// How many decimals are shown.
+  struct Decimals {
+    let number: Int?
+
+    init(_ text: String) throws {
+      let most = Computation.Presentation.mostDecimals
+      number = text == "auto" ? nil : Int(text)
+      guard text == "auto" || (0...most).contains(number ?? -1) else {
+        throw ValidationError("\"\(text)\" is no number from 0 to \(most), nor auto.")
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import JSONCoding
+import Storage
+import Tallying
+
+/// `detent tally import`
+struct TallyImport: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Add the counts of a file; one undo takes all of it back.",
+    discussion: """
+      EXAMPLES
+        detent tally import counts.csv --dry-run
+        detent tally import counts.csv
+        pbpaste | detent tally import -
+
+      The file is a list of names and counts, with a heading name,count or none, or
+      one that `export --csv --taps` wrote. Commas, semicolons or tabs. A name that is
+      not there yet becomes a tally. Taps that are on the board already are not counted
+      again, and the same lines are not imported twice unless --again says so.
+      """)
+
+  @Argument(help: "The file; - is standard input.", completion: .file())
+  var file: String
+  @Flag(help: "Only say what it would do.")
+  var dryRun = false
+  @Flag(help: "Count lines again that were imported before.")
+  var again = false
+  @OptionGroup var options: TallyOptions
+
+  /// Most bytes of a file; a line for a tap has some 60.
+  private static let limit = 256 << 20
+
+  func run() async throws {
+    do {
+      let bytes = try InputFile.read(file, upTo: Self.limit)
+      guard bytes.count <= Self.limit else {
+        throw CommandFailure.tooLarge(path: file, limit: Self.limit)
+      }
+      let table = try CountTable(reading: bytes)
+      if dryRun {
+        try await options.look { board in
+          answer(try board.plan(table, isAgain: again))
+        }
+      } else {
+        try await options.change { board in
+          answer(try board.bringIn(table, isAgain: again))
+        }
+      }
+    } catch let fault as ImportFault { throw CommandFailure.notImported(fault) }
+  }
+
+  private func answer(_ plan: ImportPlan) -> TallyAnswer {
+    let lines = plan.lines.map { line in
+      let name = line.name.string
+      var text =
+        line.isNew
+        ? "\(name): new, \(figure(line.after))"
+        : line.before == line.after
+          ? "\(name): \(figure(line.after)), as before"
+          : "\(name): \(figure(line.before)) → \(figure(line.after))"
+      if line.earlier != 0 { text += "; \(line.earlier) in earlier rounds" }
+      if line.leftOut != 0 {
+        text += "; \(line.leftOut) left out, counted before this tally's first round"
+      }
+      return text + "\n"
+    }
+    var message = "\(dryRun ? "Would count" : "Counted") \(count(plan.counted, "line"))"
+    if plan.known > 0 { message += ", \(count(plan.known, "tap")) were here already" }
+    if plan.computed > 0 { message += ", \(count(plan.computed, "computation")) left out" }
+    message += "."
+    if !dryRun, plan.counted > 0 { message += " `detent tally undo` takes it back." }
+    return TallyAnswer(text: lines.joined(), message: message, json: json(plan))
+  }
+
+  private func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  private func figure(_ number: Int64?) -> String { number.map { "\($0)" } ?? "overflow" }
+
+  private func json(_ plan: ImportPlan) -> JSON {
+    .object([
+      JSON.Member("done", JSON(!dryRun)),
+      JSON.Member("counted", JSON(Int64(plan.counted))),
+      JSON.Member("known", JSON(Int64(plan.known))),
+      JSON.Member("computed", JSON(Int64(plan.computed))),
+      JSON.Member(
+        "tallies",
+        .array(
+          plan.lines.map { line in
+            .object([
+              JSON.Member("id", JSON(line.tally.description)),
+              JSON.Member("name", JSON(line.name.string)),
+              JSON.Member("new", JSON(line.isNew)),
+              JSON.Member("before", line.before.map { JSON($0) } ?? .null),
+              JSON.Member("after", line.after.map { JSON($0) } ?? .null),
+            ])
+          })),
+    ])
+  }
+}

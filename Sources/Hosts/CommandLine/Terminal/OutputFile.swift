@@ -1,0 +1,94 @@
+import Foundation
+
+/// A file that is there whole or not at all: it is written beside its place, and put there once all of
+/// it is on the disk. What is no file, such as a pipe or a device, is written to as it is.
+final class OutputFile {
+  private let path: String
+  private let beside: String?
+  private let descriptor: Int32
+  private var isOpen = true
+
+  /// Opens it.
+  init(_ path: String) throws(FileFault) {
+    var known = stat()
+    let isThere = stat(path, &known) == 0
+    if isThere, known.st_mode & S_IFMT != S_IFREG {
+      self.path = path
+      beside = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .writing(path) }
+      return
+    }
+    // A link stays one, and what it leads to is replaced.
+    self.path = isThere ? OutputFile.place(of: path) : path
+    let beside = self.path + ".\(getpid()).part"
+    self.beside = beside
+    descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .writing(path) }
+    if isThere { fchmod(descriptor, known.st_mode & 0o777) }
+    UnfinishedFile.watch(beside)
+  }
+
+  private static func place(of path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Writes all of it.
+  func write(_ bytes: [UInt8]) throws(FileFault) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress.map { $0 + start }, bytes.count - start)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .writing(path)
+      }
+      start += count
+    }
+  }
+
+  /// Puts the file in its place, over one that was there.
+  func finish() throws(FileFault) {
+    if let beside {
+      guard fsync(descriptor) == 0, rename(beside, path) == 0 else { throw .writing(path) }
+      UnfinishedFile.forget()
+    }
+    isOpen = false
+    close(descriptor)
+  }
+
+  // A refused init comes here, too.
+  deinit {
+    guard isOpen, descriptor >= 0 else { return }
+    close(descriptor)
+    guard let beside else { return }
+    unlink(beside)
+    UnfinishedFile.forget()
+  }
+}
+
+/// The file that is being written, which goes with the process when somebody ends it.
+private enum UnfinishedFile {
+  // Read in the handler of a signal, which may do little more than call the system.
+  nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+
+  static func watch(_ name: String) {
+    path = strdup(name)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { number in
+        if let path = UnfinishedFile.path { unlink(path) }
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  static func forget() {
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+    free(path)
+    path = nil
+  }
+}

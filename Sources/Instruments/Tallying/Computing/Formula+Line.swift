@@ -1,0 +1,103 @@
+import Replication
+
+/// A formula as one line of arithmetic: `(roses − wilted) ÷ roses × 100`.
+extension Formula {
+  /// The line, with no parentheses but those that are needed and those around a negative number.
+  ///
+  /// `FormulaReader` reads it back as an equal formula, as long as the names are the same.
+  ///
+  /// - Parameters:
+  ///   - names: how tallies and computations are called.
+  ///   - hidden: the name of an entity that `names` does not know, such as a deleted one.
+  /// - Complexity: O(inputs × (names + inputs)).
+  public func line(_ names: FormulaNames, hidden: (EntityID) -> Title? = { _ in nil }) -> [UInt8] {
+    written(names, hidden).text
+  }
+
+  /// How tightly the outermost operator of a text binds.
+  private enum Binding: Int {
+    case sum, product, whole
+  }
+
+  private typealias Written = (text: [UInt8], binding: Binding)
+
+  private func written(_ names: FormulaNames, _ hidden: (EntityID) -> Title?) -> Written {
+    var (text, binding) = Formula.written(start, names, hidden)
+    var last: Operator?
+    for step in steps {
+      let input = Formula.written(step.input, names, hidden)
+      if let sign = step.operator.sign {
+        let own: Binding = step.operator.isProduct ? .product : .sum
+        text = Formula.enclosed(text, binding.rawValue < own.rawValue)
+        text += Array(" \(sign) ".utf8)
+        var isNegative = false
+        if case .number(let number) = step.input { isNegative = number.units < 0 }
+        text += Formula.enclosed(input.text, isNegative || input.binding.rawValue <= own.rawValue)
+        binding = own
+      } else {
+        // min(min(a, b), c) is min(a, b, c).
+        if step.operator == last, step.operator.isVariadic {
+          text.removeLast()
+        } else {
+          text = Array(step.operator.name.utf8) + [UInt8(ascii: "(")] + text
+        }
+        // round(a) rounds to no places.
+        if step.operator.isVariadic || step.input != .number(DecimalNumber(0)) {
+          text += Array(", ".utf8) + input.text
+        }
+        text.append(UInt8(ascii: ")"))
+        binding = .whole
+      }
+      last = step.operator
+    }
+    return (text, binding)
+  }
+
+  private static func written(
+    _ input: Input, _ names: FormulaNames, _ hidden: (EntityID) -> Title?
+  ) -> Written {
+    switch input {
+    case .number(let number):
+      var text = number.text
+      if number.units < 0 { text.replaceSubrange(0..<1, with: "−".utf8) }
+      return (text, .whole)
+    case .entity(let id): return (names.text(of: id, hidden: hidden(id)), .whole)
+    case .nested(let inner): return inner.written(names, hidden)
+    }
+  }
+
+  private static func enclosed(_ text: [UInt8], _ isEnclosed: Bool) -> [UInt8] {
+    isEnclosed ? [UInt8(ascii: "(")] + text + [UInt8(ascii: ")")] : text
+  }
+}
+
+extension Formula.Operator {
+  /// The sign between two inputs; `nil` where a name stands before them.
+  public var sign: String? {
+    switch self {
+    case .add: "+"
+    case .subtract: "−"
+    case .multiply: "×"
+    case .divide: "÷"
+    default: nil
+    }
+  }
+
+  /// The name before the inputs; empty where a sign stands between them.
+  public var name: String {
+    switch self {
+    case .minimum: "min"
+    case .maximum: "max"
+    case .round: "round"
+    case .floor: "floor"
+    case .ceiling: "ceil"
+    default: ""
+    }
+  }
+
+  /// Whether it may take more than two inputs in a line.
+  var isVariadic: Bool { self == .minimum || self == .maximum }
+
+  /// Whether it binds tighter than a sum.
+  var isProduct: Bool { self == .multiply || self == .divide }
+}

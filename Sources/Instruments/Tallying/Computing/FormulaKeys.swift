@@ -1,0 +1,169 @@
+import Replication
+
+/// A line of arithmetic written with the keys of a calculator, on which tallies are keys, too.
+///
+/// Each key leaves a line that can go on to a formula: what can't stand where it would go is put right
+/// (a sign replaces a sign) or left out.
+public enum FormulaKeys {
+  /// A key.
+  public enum Key: Equatable, Sendable {
+    /// A tally or a computation.
+    case entity(EntityID)
+    /// 0 to 9.
+    case digit(UInt8)
+    /// Plus, minus, times, divided by.
+    case sign(Formula.Operator)
+    /// A function's name with its opening parenthesis.
+    case function(Formula.Operator)
+    /// The decimal point.
+    case point
+    /// An opening parenthesis.
+    case open
+    /// A closing parenthesis.
+    case close
+    /// The comma between a function's inputs.
+    case comma
+    /// Takes back the last sign, digit or name.
+    case erase
+  }
+
+  /// What a line is made of.
+  private enum Piece {
+    case number, name, sign, open, call, close, comma
+
+    /// Whether an input ends here, so that a sign may follow.
+    var isInput: Bool { self == .number || self == .name || self == .close }
+  }
+
+  /// The line after a key; the caret is always at its end.
+  ///
+  /// - Complexity: O(length × names).
+  public static func press(_ key: Key, on line: [UInt8], _ names: FormulaNames) -> [UInt8] {
+    let pieces = pieces(of: line, names)
+    let last = pieces.last?.piece
+    let isAfterInput = last?.isInput == true
+    var trimmed = line
+    while trimmed.last == UInt8(ascii: " ") { trimmed.removeLast() }
+    // Two inputs in a row are added up: totals need nothing but names.
+    let joint: [UInt8] = isAfterInput ? trimmed + Array(" + ".utf8) : line
+    switch key {
+    case .entity(let id): return joint + names.text(of: id, hidden: nil)
+    case .digit(let digit):
+      let figure = UInt8(ascii: "0") + min(digit, 9)
+      return (last == .number && trimmed.count == line.count ? line : joint) + [figure]
+    case .point:
+      guard last == .number, trimmed.count == line.count, let range = pieces.last?.range else {
+        return joint + Array("0.".utf8)
+      }
+      return line[range].contains(UInt8(ascii: ".")) ? line : adding(".", to: line)
+    case .sign(let sign):
+      guard let text = sign.sign else { return line }
+      if isAfterInput { return trimmed + Array(" \(text) ".utf8) }
+      if last == .sign, let range = pieces.last?.range {
+        let before = Array(line[..<range.lowerBound])
+        return press(key, on: before, names)
+      }
+      // In front of an input only a minus has a meaning.
+      return sign == .subtract ? line + Array(text.utf8) : line
+    case .function(let function):
+      return function.name.utf8.isEmpty ? line : joint + Array("\(function.name)(".utf8)
+    case .open: return adding("(", to: joint)
+    case .close:
+      return isAfterInput && innermost(of: pieces) != nil ? adding(")", to: trimmed) : line
+    case .comma:
+      return isAfterInput && innermost(of: pieces) == .call ? trimmed + Array(", ".utf8) : line
+    case .erase: return erase(line, trimmed, pieces)
+    }
+  }
+
+  /// Not `line + [byte]`: of two such literals Embedded Swift 6.3 took one for the other (a test in the
+  /// browser presses every key).
+  private static func adding(_ sign: Unicode.Scalar, to line: [UInt8]) -> [UInt8] {
+    var line = line
+    line.append(UInt8(ascii: sign))
+    return line
+  }
+
+  private static func erase(
+    _ line: [UInt8], _ trimmed: [UInt8], _ pieces: [(piece: Piece, range: Range<Int>)]
+  ) -> [UInt8] {
+    guard let last = pieces.last else { return [] }
+    var rest =
+      last.piece == .number ? Array(trimmed.dropLast()) : Array(line[..<last.range.lowerBound])
+    // A sign keeps the space behind it, for the input that comes next.
+    let before = pieces.dropLast().last?.piece
+    if last.piece == .number && last.range.count > 1 || before == .sign || before == .comma {
+      return rest
+    }
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    return rest
+  }
+
+  /// What the parentheses around the end belong to: a function, themselves, or there are none.
+  private static func innermost(of pieces: [(piece: Piece, range: Range<Int>)]) -> Piece? {
+    var open: [Piece] = []
+    for (piece, _) in pieces {
+      if piece == .open || piece == .call { open.append(piece) }
+      if piece == .close { open = open.dropLast() }
+    }
+    return open.last
+  }
+
+  /// What the line is made of, with the bytes of each piece; spaces belong to none.
+  private static func pieces(
+    of line: [UInt8], _ names: FormulaNames
+  ) -> [(piece: Piece, range: Range<Int>)] {
+    let text = FormulaText.scalars(of: line)
+    func offset(_ i: Int) -> Int { i < text.count ? text[i].offset : line.count }
+    var pieces: [(piece: Piece, range: Range<Int>)] = []
+    var i = 0
+    while i < text.count {
+      let start = i
+      let scalar = text[i].value
+      i += 1
+      if FormulaText.isSpace(scalar) { continue }
+      let piece: Piece
+      if FormulaText.figure(scalar) != nil, names.longest(in: text, at: start) == nil {
+        while i < text.count, FormulaText.figure(text[i].value) != nil { i += 1 }
+        piece = .number
+      } else if FormulaText.sign(scalar) != nil {
+        piece = .sign
+      } else if FormulaText.isOpening(scalar) {
+        piece = .open
+      } else if FormulaText.isClosing(scalar) {
+        piece = .close
+      } else if FormulaText.isComma(scalar) {
+        piece = .comma
+      } else {
+        i = endOfName(text, start, names)
+        piece = i > start && FormulaText.isOpening(text[i - 1].value) ? .call : .name
+      }
+      pieces.append((piece, offset(start)..<offset(i)))
+    }
+    return pieces
+  }
+
+  /// Where a name ends that begins here: in quotes or not, with its id or not, a function's with its
+  /// parenthesis, or a word that is nobody's name.
+  private static func endOfName(
+    _ text: [FormulaText.Scalar], _ start: Int, _ names: FormulaNames
+  ) -> Int {
+    var i = start
+    if FormulaText.isQuote(text[start].value) {
+      i += 1
+      while i < text.count, !FormulaText.isQuote(text[i].value) { i += 1 }
+      i = min(i + 1, text.count)
+    } else if let (end, _) = names.longest(in: text, at: start) {
+      i = end
+    } else if text[start].value != 0x23 {
+      i += 1
+      while i < text.count, FormulaText.isWord(text[i].value) { i += 1 }
+      if i < text.count, FormulaText.isOpening(text[i].value) { return i + 1 }
+    }
+    if i < text.count, text[i].value == 0x23 {
+      i += 1
+      while i < text.count, FormulaText.isWord(text[i].value) { i += 1 }
+    }
+    return i
+  }
+}

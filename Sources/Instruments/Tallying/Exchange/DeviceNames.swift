@@ -1,0 +1,78 @@
+import Replication
+
+/// What the devices that count on a board are called.
+///
+/// A name is a field of the board, of an entity that each replica has by its identity. The replicas
+/// of one device, as the tabs of a browser are, bear one name and count as one.
+public struct DeviceNames: Sendable {
+  private static let field = Field("device")
+
+  private var labels: [ReplicaID: [UInt8]] = [:]
+  /// What stands before the identity of a device without a name.
+  private let prefix: [UInt8]
+
+  /// Reads the names off a board.
+  ///
+  /// - Parameter prefix: what stands before the identity of a device that nobody gave a name.
+  /// - Complexity: O(replicas).
+  public init(_ board: Board, prefix: [UInt8] = []) {
+    self.prefix = prefix
+    for replica in board.replicas {
+      if let name = DeviceNames.name(of: replica, on: board) { labels[replica] = name.utf8 }
+    }
+  }
+
+  /// Reads the names off a board, for one of the devices that count on it.
+  ///
+  /// - Parameters:
+  ///   - own: the replicas of this device, which are called alike, also those that came after it was
+  ///     given its name.
+  ///   - thisDevice: what it is called as long as it has none.
+  ///   - prefix: what stands before the identity of another that nobody gave a name.
+  /// - Complexity: O(replicas).
+  public init(
+    _ board: Board, own: Set<ReplicaID>, thisDevice: [UInt8], prefix: [UInt8]
+  ) {
+    self.init(board, prefix: prefix)
+    let name = DeviceNames.name(of: own, on: board)?.utf8 ?? thisDevice
+    for replica in own { labels[replica] = name }
+  }
+
+  /// The name of a device with these replicas; `nil` where nobody gave it one.
+  ///
+  /// - Complexity: O(*r* log *r*) in the replicas.
+  public static func name(of replicas: Set<ReplicaID>, on board: Board) -> Title? {
+    for replica in replicas.ordered() {
+      if let name = name(of: replica, on: board) { return name }
+    }
+    return nil
+  }
+
+  /// The name of a replica's device; `nil` where nobody gave it one.
+  public static func name(of replica: ReplicaID, on board: Board) -> Title? {
+    guard case .text(let text) = board.value(entity(of: replica), field) else { return nil }
+    return Title(showing: text)
+  }
+
+  /// The changes that give a device a name; empty where it is so already.
+  ///
+  /// - Parameters:
+  ///   - replicas: all of that device.
+  ///   - now: the wall clock in milliseconds since 1970.
+  public static func changes(
+    naming replicas: [ReplicaID], _ name: Title, on board: Board, now: Int64
+  ) throws(RefusedChange) -> [Change] {
+    var changes: [Change] = []
+    for replica in replicas where self.name(of: replica, on: board) != name {
+      changes.append(try board.put(entity(of: replica), field, .text(name.utf8), now: now))
+    }
+    return changes
+  }
+
+  /// What a replica's device is called: its name, else the first eight digits of its identity.
+  public func label(of replica: ReplicaID) -> [UInt8] {
+    labels[replica] ?? prefix + Array(replica.description.utf8.prefix(8))
+  }
+
+  private static func entity(of replica: ReplicaID) -> EntityID { EntityID(replica.high) }
+}

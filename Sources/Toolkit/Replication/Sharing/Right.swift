@@ -1,0 +1,66 @@
+import JSONCoding
+
+/// What the holder of a token may do with a board; each right reaches further than those below it.
+public enum Right: String, Equatable, Sendable, CaseIterable {
+  /// All that `edit` may, and make and revoke tokens.
+  case own
+  /// See the board, count, and change it; pass on what others did.
+  case edit
+  /// See the board, and count.
+  case count
+  /// See the board.
+  case look
+}
+
+extension Right {
+  /// Reads the word for it; not by `rawValue`, whose `==` on strings would weigh 30 KB in the page.
+  public init?(text: JSON.Text) {
+    if text.equals("own") {
+      self = .own
+    } else if text.equals("edit") {
+      self = .edit
+    } else if text.equals("count") {
+      self = .count
+    } else if text.equals("look") {
+      self = .look
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether this one may all that another may.
+  public func reaches(_ other: Right) -> Bool { rank >= other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .own: 3
+    case .edit: 2
+    case .count: 1
+    case .look: 0
+    }
+  }
+
+  /// Whether the holder may add an operation to the board.
+  ///
+  /// With `count` it holds adds alone, and whoever brings it made it: what would have to be believed
+  /// of others is for editors. To take back one's own counts is to count.
+  ///
+  /// - Parameter isOwn: whether the operation is one of the holder's own replicas.
+  public func allows(_ operation: Operation, isOwn: Bool) -> Bool {
+    switch self {
+    case .own, .edit: true
+    case .count: isOwn && operation.isCounting
+    case .look: false
+    }
+  }
+}
+
+extension Operation {
+  /// Whether it holds nothing but counting.
+  public var isCounting: Bool {
+    for change in changes {
+      guard case .add = change else { return false }
+    }
+    return true
+  }
+}

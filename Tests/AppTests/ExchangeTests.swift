@@ -1,0 +1,504 @@
+import Markup
+import Replication
+import Tallying
+import Testing
+
+@testable import App
+
+/// What comes out of a board and into it, on the screen's model.
+@Suite("The panel by which things come out of a board and into it") struct ExchangeTests {
+  private func opened(
+    _ records: [String: [UInt8]] = [:], language: Language = .english, fragment: String = ""
+  ) -> Screen {
+    var screen = Screen(records, language: language, fragment: fragment)
+    screen.effects = []
+    screen.send(.setUpTapped)
+    if screen.app.panel == nil { screen.send(.panelOpened(.exchange)) }
+    return screen
+  }
+
+  private func handed(_ effects: [Effect]) -> [Handover] {
+    effects.compactMap { if case .hand(let handover) = $0 { handover } else { nil } }
+  }
+
+  /// Does what takes its time to its end, answering for the machine; returns what was handed over.
+  @discardableResult
+  private func settle(
+    _ screen: inout Screen, _ effects: [Effect], steps: Int = 10_000
+  ) -> [Handover] {
+    var waiting = effects
+    var all: [Handover] = []
+    for _ in 0..<steps {
+      guard !waiting.isEmpty else { break }
+      switch waiting.removeFirst() {
+      case .hand(let handover): all.append(handover)
+      case .readHistory:
+        let logs = screen.records.filter { $0.key.hasPrefix("log/") }.map { $0.value }
+        waiting += screen.send(.historyRead(logs))
+      case .wake(after: 0, let message): waiting += screen.send(message)
+      case .store(let writes, let ticket):
+        screen.write(writes)
+        waiting += screen.send(.stored(ticket: ticket))
+      default: break
+      }
+    }
+    #expect(waiting.isEmpty, "it never comes to an end")
+    return all
+  }
+
+  private func file(_ handed: [Handover]) -> (name: String, type: String, bytes: [UInt8])? {
+    var bytes: [UInt8] = []
+    for each in handed {
+      switch each {
+      case .write(let more, let isFirst): bytes = isFirst ? more : bytes + more
+      case .save(let name, let type): return (name, type, bytes)
+      default: break
+      }
+    }
+    return nil
+  }
+
+  private func open(_ text: String, _ screen: inout Screen) {
+    let effects = screen.send(.exchange(.fileOpened(name: Array("a.csv".utf8), Array(text.utf8))))
+    settle(&screen, effects)
+  }
+
+  private func link(_ screen: Screen) throws -> String {
+    let offer = try #require(screen.app.exchange?.offer)
+    return try offer.get().link
+  }
+
+  private func fragment(of link: String) -> String { String(link.split(separator: "#")[1]) }
+
+  // MARK: Coming and going
+
+  @Test("the panel is reached while setting up, and Escape or Done leave it")
+  func leaving() {
+    var screen = Screen()
+    #expect(!screen.html.contains("Report, files, templates"))
+    screen.send(.setUpTapped)
+    #expect(screen.html.contains("Report, files, templates"))
+    screen.send(.panelOpened(.exchange))
+    #expect(screen.html.contains("Send and fetch") && !screen.html.contains("class=\"list\""))
+    var escape = Event(.keyDown)
+    escape.key = "Escape"
+    screen.send(.keyPressed, escape)
+    #expect(screen.app.panel == nil && screen.app.exchange == nil)
+    #expect(screen.app.tally.side == .settingUp)
+  }
+
+  @Test("a board with nothing on it offers to begin with a template")
+  func empty() {
+    var screen = Screen()
+    for id in TallyExample.ids {
+      screen.send(.setUpTapped)
+      screen.send(.deleteTapped(id))
+    }
+    #expect(screen.html.contains("Begin with a template"))
+    screen.send(.panelOpened(.exchange))
+    #expect(!screen.html.contains("Save as shown"), "there is nothing to send")
+    screen.send(.exchange(.templateTapped(0)))
+    #expect(screen.names == ["Player 1", "Player 2", "Player 3", "Player 4", "Best score"])
+  }
+
+  // MARK: The report
+
+  @Test("the report is shown, follows the board, and is mailed, shared and copied as shown")
+  func report() throws {
+    var screen = opened()
+    screen.tap(shirts)
+    screen.tap(shirts)
+    let report = try #require(screen.app.exchange?.report)
+    #expect(report.hasPrefix("Dry cleaning\n") && report.contains("\nShirts: 2\n"))
+    #expect(screen.html.contains("Shirts: 2"))
+    #expect(screen.send(.exchange(.copyTapped)).first == .copy(report))
+    #expect(screen.html.contains("Copied"))
+    #expect(
+      handed(screen.send(.exchange(.shareTapped))) == [
+        .share(title: "Dry cleaning", text: report)
+      ])
+    guard case .mail(let address)? = handed(screen.send(.exchange(.mailTapped))).first else {
+      Issue.record("no mail")
+      return
+    }
+    #expect(address.hasPrefix("mailto:?subject=Dry%20cleaning&body=Dry%20cleaning%0D%0A"))
+    #expect(address.contains("Shirts%3A%202%0D%0A"))
+  }
+
+  @Test("a clock ahead of UTC is the one in the report")
+  func zone() throws {
+    var screen = opened(language: .japanese)
+    _ = screen.app.update(
+      .exchange(.reportTapped), Event(.click),
+      at: Moment(now: 1_800_000_000_000, random: 1, zone: 9 * 60))
+    #expect(try #require(screen.app.exchange?.report).contains("2027-01-15 17:00 UTC+9"))
+    #expect(screen.html.contains("レポート"))
+  }
+
+  @Test(
+    "a mail takes whole lines up to its limit and says how many are left", arguments: [0, 20, 400])
+  func mail(lines: Int) {
+    var body = ""
+    for line in 0..<lines { body += "行 \(line): a & b = c?\n" }
+    let mail = MailLink(subject: "Tür & Tor", body: body) { "… \($0) more" }
+    #expect(mail.text.utf8.count <= MailLink.limit)
+    #expect(mail.text.hasPrefix("mailto:?subject=T%C3%BCr%20%26%20Tor&body="))
+    let body2 = mail.text.split(separator: "body=", maxSplits: 1)
+    let shown = body2.count < 2 ? 0 : body2[1].ranges(of: "%0D%0A").count
+    #expect(shown + mail.left == lines)
+    #expect((mail.left > 0) == (lines == 400))
+    #expect(mail.text.hasSuffix("%20more") == (lines == 400))
+  }
+
+  @Test("of many tallies the report is made when asked, in pieces")
+  func longReport() throws {
+    var screen = opened()
+    var csv = "name,count\n"
+    for i in 0..<700 { csv += "Thing \(i),\(i)\n" }
+    open(csv, &screen)
+    screen.send(.exchange(.takeTapped))
+    screen.store()
+    screen.send(.panelOpened(.exchange))
+    #expect(try #require(screen.app.exchange).report.isEmpty)
+    let effects = screen.send(.exchange(.reportTapped))
+    #expect(screen.html.contains("Working…"))
+    settle(&screen, effects)
+    let report = try #require(screen.app.exchange?.report)
+    #expect(report.hasSuffix("\nThing 699: 699\n"))
+    #expect(
+      report
+        == TallyReport(.english).text(
+          screen.app.session!.sheet, of: screen.app.session!.board,
+          now: 1_800_000_000_000, offset: 0
+        ).replacingTime(of: report))
+    #expect(screen.html.contains("more lines"))
+    #expect(!screen.html.contains("Working…"))
+  }
+
+  // MARK: Files
+
+  @Test("the list is saved as shown, under the board's name and the day")
+  func sheet() throws {
+    var screen = opened()
+    screen.tap(shirts)
+    let saved = try #require(file(handed(screen.send(.exchange(.sheetTapped)))))
+    #expect(saved.name == "Dry cleaning 2027-01-15.csv" && saved.type == "text/csv;charset=utf-8")
+    #expect(
+      String(decoding: saved.bytes, as: UTF8.self).hasPrefix(
+        "\u{feff}name,count,round,color\r\nShirts,1,0,"))
+  }
+
+  @Test("every tap is saved piece by piece, those in logs and those that are loose")
+  func taps() throws {
+    var screen = Screen()
+    for _ in 0..<600 { screen.tap(shirts) }
+    screen.store()
+    screen = screen.restarted(run: 2)
+    #expect(screen.records.keys.contains { $0.hasPrefix("log/") })
+    screen.store()
+    for _ in 0..<5 { screen.tap(trousers) }
+    screen.store()
+    screen.send(.setUpTapped)
+    screen.send(.panelOpened(.exchange))
+    let effects = screen.send(.exchange(.tapsTapped))
+    #expect(screen.html.contains("Working…"))
+    let saved = try #require(file(settle(&screen, effects)))
+    let lines = String(decoding: saved.bytes, as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.count == 606 && lines[0] == "\u{feff}tally,round,amount,time,device,note")
+    #expect(lines.filter { $0.hasPrefix("Shirts,0,1,2027-01-15T") }.count == 600)
+    #expect(lines.filter { $0.hasPrefix("Trousers,0,1,") }.count == 5)
+    #expect(!screen.html.contains("Working…"))
+    // The same file back: all of it is known.
+    open(String(decoding: saved.bytes, as: UTF8.self), &screen)
+    #expect(screen.html.contains("605 here already"))
+    #expect(screen.html.contains("Everything in this file is here already."))
+  }
+
+  @Test("what takes its time can be stopped, and an old timer does nothing")
+  func stopping() {
+    var screen = opened()
+    let effects = screen.send(.exchange(.tapsTapped))
+    #expect(effects == [.readHistory])
+    let serial = screen.app.exchange?.serial ?? 0
+    screen.send(.exchange(.stopTapped))
+    #expect(!screen.html.contains("Working…"))
+    #expect(handed(screen.send(.historyRead([]))).isEmpty)
+    #expect(screen.send(.exchange(.workDue(serial: serial))).isEmpty)
+    screen.send(.panelClosed)
+    #expect(screen.send(.exchange(.workDue(serial: serial))).isEmpty)
+  }
+
+  @Test("an undo that waits for the history gets it although a file waits for it, too")
+  func bothWait() {
+    var screen = Screen()
+    for _ in 0..<600 { screen.tap(shirts) }
+    screen.store()
+    screen = screen.restarted(run: 2)
+    screen.store()
+    screen.send(.setUpTapped)
+    screen.send(.panelOpened(.exchange))
+    let effects = screen.send(.exchange(.tapsTapped)) + screen.send(.undoTapped)
+    settle(&screen, effects)
+    #expect(screen.count(shirts) == 599)
+  }
+
+  @Test("a table is looked at, counted as one operation, and taken back by one undo")
+  func importing() {
+    var screen = opened()
+    open("name,count\nShirts,5\nHats,3\n", &screen)
+    #expect(screen.count(shirts) == 0, "nothing changes before it is wanted")
+    #expect(screen.html.contains("0 → 5") && screen.html.contains("new 3"))
+    #expect(screen.html.contains("2 lines to count"))
+    let made = screen.send(.exchange(.takeTapped))
+    #expect(made.contains { if case .store = $0 { true } else { false } })
+    #expect(screen.count(shirts) == 5 && screen.names.last == "Hats")
+    #expect(screen.app.panel == nil && screen.html.contains("2 lines counted"))
+    screen.send(.snackTapped)
+    #expect(screen.count(shirts) == 0 && !screen.names.contains("Hats"))
+  }
+
+  @Test("the same lines are counted again only where that is said")
+  func importingAgain() {
+    var screen = opened()
+    open("Shirts,5\n", &screen)
+    screen.send(.exchange(.takeTapped))
+    screen.send(.panelOpened(.exchange))
+    open("Shirts,5\n", &screen)
+    #expect(screen.html.contains("imported here before"))
+    screen.send(.exchange(.takeTapped))
+    #expect(screen.count(shirts) == 5)
+    screen.send(.exchange(.againTapped))
+    #expect(screen.html.contains("5 → 10"))
+    screen.send(.exchange(.takeTapped))
+    #expect(screen.count(shirts) == 10)
+  }
+
+  @Test("what is wrong with a table is said with the numbers of its lines, and Not now forgets it")
+  func faults() {
+    var screen = opened()
+    open("name,count\nShirts,many\nHats,2\n,4\n", &screen)
+    #expect(screen.html.contains("2 lines are not as they should be. Nothing changed."))
+    #expect(screen.html.contains("Line 2: “many” is no whole number"))
+    #expect(screen.html.contains("Line 4: there is no name"))
+    open("\"Shirts", &screen)
+    #expect(screen.html.contains("Line 1: "))
+    open("Shirts,1\n", &screen)
+    #expect(screen.app.exchange?.fault == nil && screen.html.contains("0 → 1"))
+    screen.send(.exchange(.leaveTapped))
+    #expect(screen.count(shirts) == 0 && screen.html.contains("Save as shown"))
+    screen.send(.exchange(.fileRefused(.tooLarge)))
+    #expect(screen.html.contains("more than 8 MB"))
+  }
+
+  @Test("what somebody counts while a preview is looked at is not lost and not counted twice")
+  func importingWhileCounting() {
+    var screen = opened()
+    open("Shirts,5\n", &screen)
+    screen.tap(shirts)
+    screen.send(.exchange(.takeTapped))
+    #expect(screen.count(shirts) == 6)
+  }
+
+  @Test("a board's file brings what is new there, once, however often it is opened")
+  func boardFile() throws {
+    var other = Screen(lease: 0, run: 40)
+    other.effects = []
+    for _ in 0..<7 { other.tap(trousers) }
+    other.send(.setUpTapped)
+    other.send(.panelOpened(.exchange))
+    let effects = other.send(.exchange(.boardTapped))
+    let saved = try #require(file(settle(&other, effects)))
+    #expect(saved.name == "Dry cleaning 2027-01-15.detent")
+
+    var screen = opened()
+    for round in 0..<2 {
+      if screen.app.panel == nil { screen.send(.panelOpened(.exchange)) }
+      let opened = screen.send(.exchange(.fileOpened(name: [], saved.bytes)))
+      settle(&screen, opened)
+      // The example is on both boards.
+      #expect(screen.html.contains("8 changes in the file, \(round == 0 ? 7 : 0) of them new here"))
+      #expect(screen.html.contains("0 → 7") == (round == 0))
+      screen.send(.exchange(.takeTapped))
+      screen.store()
+      #expect(screen.count(trousers) == 7)
+    }
+    #expect(screen.restarted(run: 3).count(trousers) == 7)
+  }
+
+  @Test("a board's file knows what lies in logs on both sides")
+  func boardFileWithLogs() throws {
+    var screen = Screen()
+    for _ in 0..<600 { screen.tap(shirts) }
+    screen.store()
+    screen = screen.restarted(run: 2)
+    screen.store()
+    screen.send(.setUpTapped)
+    screen.send(.panelOpened(.exchange))
+    let effects = screen.send(.exchange(.boardTapped))
+    let saved = try #require(file(settle(&screen, effects)))
+    let again = screen.send(.exchange(.fileOpened(name: [], saved.bytes)))
+    settle(&screen, again)
+    #expect(screen.html.contains("601 changes in the file, 0 of them new here"))
+    var fresh = opened()
+    let opened = fresh.send(.exchange(.fileOpened(name: [], saved.bytes)))
+    settle(&fresh, opened)
+    fresh.send(.exchange(.takeTapped))
+    fresh.store()
+    #expect(fresh.count(shirts) == 600)
+  }
+
+  @Test("a damaged board file changes nothing and says so")
+  func damagedBoardFile() throws {
+    var screen = opened()
+    let effects = screen.send(.exchange(.boardTapped))
+    var bytes = try #require(file(settle(&screen, effects))).bytes
+    bytes[bytes.count / 2] ^= 4
+    screen.send(.exchange(.fileOpened(name: [], bytes)))
+    #expect(screen.html.contains("damaged or not whole"))
+  }
+
+  // MARK: Setups
+
+  @Test("a link to the setup is seen before it is taken; what is taken goes its own way")
+  func setup() throws {
+    var screen = opened()
+    for _ in 0..<3 { screen.tap(shirts) }
+    #expect(try link(screen).hasPrefix("https://count.example.org/#setup/"))
+    let empty = try link(screen)
+    screen.send(.exchange(.countsToggled))
+    let full = try link(screen)
+    #expect(screen.html.contains("aria-checked=\"true\""))
+
+    for (link, count) in [(empty, 0), (full, 3)] {
+      var other = Screen(run: 9, fragment: fragment(of: link))
+      #expect(other.app.panel == .exchange)
+      #expect(other.html.contains("What you get") && other.html.contains("3 tallies"))
+      #expect(other.html.contains("With counts") == (count > 0))
+      #expect(other.names.count == 3, "nothing is taken before it is wanted")
+      other.send(.exchange(.takeTapped))
+      #expect(other.app.panel == nil && other.names.count == 6)
+      let copies = other.app.session!.sheet.tallies.filter { $0.name?.string == "Shirts" }
+      #expect(copies.count == 2 && copies.last?.count == Int64(count))
+      other.send(.undoTapped)
+      #expect(other.names.count == 3)
+      // It is taken once, not at every start.
+      #expect(other.app.panel == nil)
+    }
+  }
+
+  @Test("a link opened or pasted in the open page is looked at, too")
+  func linkInOpenPage() throws {
+    let link = try link(opened())
+    var screen = Screen()
+    screen.send(.inStep(.linkOpened(fragment: fragment(of: link))))
+    #expect(screen.html.contains("What you get"))
+    screen.send(.exchange(.leaveTapped))
+    #expect(!screen.html.contains("What you get") && screen.app.panel == .exchange)
+    var typed = Event(.input)
+    typed.text = " " + link.prefix(60) + "\r\n" + link.dropFirst(60) + "\n"
+    screen.send(.exchange(.linkEdited), typed)
+    screen.send(.exchange(.linkTapped))
+    #expect(screen.html.contains("What you get"))
+    #expect(screen.names.count == 3)
+  }
+
+  @Test(
+    "what is no whole link to a setup is refused in words, and nothing changes",
+    arguments: [
+      ("setup/", "The link is not whole"), ("setup/AAAA", "No Detent made this link"),
+      ("setup/%3Cscript%3E", "The link is not whole"), ("setup/_wAAAAAAAA", "A newer Detent"),
+    ])
+  func hostileLinks(fragment: String, words: String) {
+    var screen = Screen(fragment: fragment)
+    #expect(screen.html.contains(words))
+    #expect(!screen.html.contains("What you get"))
+    screen.send(.exchange(.takeTapped))
+    #expect(screen.names.count == 3)
+  }
+
+  @Test("a link cut short anywhere is refused, and other fragments are nobody's business")
+  func cutLinks() throws {
+    let link = try link(opened())
+    let fragment = fragment(of: link)
+    for length in stride(from: 6, to: fragment.count, by: 7) {
+      let screen = Screen(fragment: String(fragment.prefix(length)))
+      #expect(screen.app.exchange?.incoming == nil && screen.app.exchange?.fault != nil)
+    }
+    #expect(Screen(fragment: "setups").app.panel == nil)
+    #expect(Screen(fragment: "board/12").app.panel == nil)
+  }
+
+  @Test("a pasted link to a shared board is told from one to a setup")
+  func boardLink() {
+    var screen = opened()
+    var typed = Event(.input)
+    for (text, words) in [
+      (
+        "https://count.example.org/#board/\(String(repeating: "a", count: 32))/"
+          + String(repeating: "b", count: 32), "opens a shared board"
+      ),
+      ("https://example.com", "no link to a setup"), ("", "no link to a setup"),
+    ] {
+      typed.text = text
+      screen.send(.exchange(.linkEdited), typed)
+      screen.send(.exchange(.linkTapped))
+      #expect(screen.html.contains(words))
+    }
+  }
+
+  @Test("a setup too large for a QR code is a link alone; one too large for a link says so")
+  func largeSetups() {
+    for (count, words) in [
+      (3, "QR code of the setup"), (150, "too large for a QR code"),
+      (250, "More than a link carries"),
+    ] {
+      var screen = opened()
+      var csv = "name,count\n"
+      for i in 0..<count - 3 { csv += "A thing that is counted here \(i),1\n" }
+      if count > 3 {
+        open(csv, &screen)
+        screen.send(.exchange(.takeTapped))
+        screen.send(.panelOpened(.exchange))
+      }
+      #expect(screen.html.contains(words), "\(count)")
+      #expect(screen.html.contains("class=\"qr\"") == (count == 3))
+    }
+  }
+
+  @Test("each template is added by one tap and taken back by one undo", arguments: 0..<6)
+  func templates(number: Int) {
+    for language in [Language.english, .japanese] {
+      var screen = opened(language: language)
+      let setup = screen.app.templates[number]
+      #expect(screen.html.contains(setup.name?.string ?? "?"))
+      screen.send(.exchange(.templateTapped(number)))
+      #expect(screen.names.count == 3 + setup.items.count)
+      #expect(screen.app.panel == nil)
+      screen.send(.undoTapped)
+      #expect(screen.names.count == 3)
+    }
+  }
+
+  @Test("without a store all of it works as long as the page is open")
+  func withoutStore() throws {
+    var screen = Screen()
+    screen.app = App(
+      App.Surroundings(language: .english, lease: nil, secret: Array(0..<32), session: 5))
+    screen.send(.notOpened(.denied))
+    screen.send(.setUpTapped)
+    screen.send(.panelOpened(.exchange))
+    screen.tap(shirts)
+    let effects = screen.send(.exchange(.tapsTapped))
+    let saved = try #require(file(settle(&screen, effects)))
+    #expect(String(decoding: saved.bytes, as: UTF8.self).contains("Shirts,0,1,"))
+  }
+}
+
+extension String {
+  /// The same report as if it had been made when another was.
+  fileprivate func replacingTime(of other: String) -> String {
+    var lines = split(separator: "\n", omittingEmptySubsequences: false)
+    lines[1] = other.split(separator: "\n", omittingEmptySubsequences: false)[1]
+    return lines.joined(separator: "\n")
+  }
+}

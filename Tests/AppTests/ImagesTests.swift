@@ -1,0 +1,120 @@
+import Foundation
+import Gestures
+import Markup
+import Replication
+import Tallying
+import Testing
+
+@testable import App
+
+@Suite("Images of tallies")
+struct ImagesTests {
+  private let box = Event.Box(x: 0, y: 0, width: 200, height: 200)
+
+  private func opened() -> Screen {
+    var screen = Screen()
+    screen.send(.setUpTapped)
+    screen.send(.settingsTapped(shirts))
+    screen.send(.image(.wheelTapped(shirts)))
+    return screen
+  }
+
+  private func image(_ screen: Screen) -> TallyImage? {
+    screen.app.session?.sheet.tally(shirts)?.settings.image
+  }
+
+  /// A finger on the wheel's rim, so many degrees clockwise from its top.
+  private func finger(_ kind: Event.Kind, _ degrees: Double) -> Event {
+    let way = degrees * Double.pi / 180
+    return Event(
+      kind, pointer: 1, pointerType: .touch, x: 100 + 80 * sin(way), y: 100 - 80 * cos(way),
+      box: kind == .pointerDown ? box : nil)
+  }
+
+  @Test(
+    "The wheel turns by detents under the thumb, shows what it points at, and keeps it when let go")
+  func turning() throws {
+    var screen = opened()
+    #expect(screen.html.contains("aria-valuetext=\"No picture\""))
+    screen.send(.image(.pressed(shirts)), finger(.pointerDown, 0))
+    var clicks = 0
+    for degrees in stride(from: 3.0, through: 40, by: 3) {
+      let effects = screen.send(.image(.moved(shirts)), finger(.pointerMove, degrees))
+      clicks += effects.filter { $0 == .vibrate(5) }.count
+    }
+    #expect(clicks == 2)
+    #expect(image(screen) == nil, "only shown as yet")
+    #expect(screen.html.contains("aria-valuetext=\"T-shirt\""))
+    let operations = screen.effects.count
+    screen.send(.image(.released(shirts)), finger(.pointerUp, 40))
+    #expect(image(screen) == .drawing(TallyIcon.tShirt.rawValue))
+    #expect(screen.effects.count > operations)
+    screen.send(.undoTapped)
+    #expect(image(screen) == nil)
+  }
+
+  @Test("A turn that the browser takes away changes nothing")
+  func cancelled() {
+    var screen = opened()
+    screen.send(.image(.pressed(shirts)), finger(.pointerDown, 0))
+    screen.send(.image(.moved(shirts)), finger(.pointerMove, 90))
+    screen.send(.image(.cancelled(shirts)), finger(.pointerCancel, 90))
+    #expect(image(screen) == nil)
+    #expect(screen.html.contains("aria-valuetext=\"No picture\""))
+  }
+
+  @Test("A drawing on the wheel is tapped, and the arrow keys go on from there; the ends hold")
+  func tapsAndKeys() {
+    var screen = opened()
+    screen.send(.image(.placeTapped(shirts, 3)))
+    #expect(image(screen) == .drawing(TallyIcon.trousers.rawValue))
+    screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowRight"))
+    #expect(image(screen) == .drawing(TallyIcon.suit.rawValue))
+    #expect(screen.app.tally.spoken == "Suit")
+    for _ in 0..<9 { screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowLeft")) }
+    #expect(image(screen) == nil)
+    screen.send(.image(.placeTapped(shirts, ImageWheel.count - 1)))
+    screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowUp"))
+    #expect(image(screen) == TallyIcon.allCases.last.map { .drawing($0.rawValue) })
+  }
+
+  @Test("Every drawing has its place, and every place its drawing")
+  func places() {
+    for icon in TallyIcon.allCases {
+      let image = TallyImage.drawing(icon.rawValue)
+      let dial = ImageWheel.dial(image)
+      #expect(ImageWheel.image(at: dial.value) == image)
+      #expect(dial.value == Double(ImageWheel.place(of: image)))
+    }
+    #expect(ImageWheel.image(at: 0) == nil)
+    #expect(ImageWheel.place(of: .drawing(99_999)) == 0, "one that a newer program drew")
+    #expect(ImageWheel.icon(at: -1) == nil && ImageWheel.icon(at: ImageWheel.count) == nil)
+  }
+
+  @Test("A picture of one's own is kept with the board; what is none is refused in words")
+  func pictures() throws {
+    var screen = opened()
+    let effects = screen.send(.image(.pictureTapped(shirts)))
+    #expect(effects.contains(.pickPicture(side: 96, mostBytes: 32_768)))
+    screen.send(.image(.pictured([1, 2, 3])))
+    #expect(screen.html.contains("could not be read as a picture"))
+    let png: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]
+    screen.send(.image(.pictured(png)))
+    #expect(!screen.html.contains("could not be read as a picture"))
+    #expect(image(screen) == .picture(try TallyPicture(png)))
+    screen.send(.doneTapped)
+    #expect(screen.html.contains("src=\"data:image/png;base64,iVBORw0KGgoBAg==\""))
+    screen.store()
+    #expect(image(screen.restarted(run: 2)) == .picture(try TallyPicture(png)))
+  }
+
+  @Test("A picture's address is its bytes in base64, as Foundation writes it")
+  func base64() throws {
+    for count in 0..<40 {
+      let bytes =
+        [0xff, 0xd8, 0xff] + (0..<count).map { UInt8(truncatingIfNeeded: $0 * 37 + count) }
+      let address = ImageWheel.address(of: try TallyPicture(bytes))
+      #expect(address == "data:image/jpeg;base64," + Data(bytes).base64EncodedString())
+    }
+  }
+}

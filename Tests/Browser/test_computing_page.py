@@ -1,0 +1,97 @@
+"""Computations as a thumb writes them."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import DESK, PHONE
+
+
+def line(board):
+    return board.page.locator("#line")
+
+
+def outcome(board):
+    return board.page.locator("#line-result")
+
+
+def pad(board, *keys):
+    for key in keys:
+        board.page.locator(".pad-key, .input").get_by_text(key, exact=True).tap()
+    return board
+
+
+def add(board):
+    board.set_up()
+    board.button("Add a computation").tap()
+    expect(line(board)).to_be_visible()
+    return board
+
+
+def test_a_share_is_written_by_thumb_and_follows_the_taps(phone):
+    phone.tap("Shirts", 3).tap("Trousers", 2)
+    add(phone)
+    expect(line(phone)).to_have_value("Shirts + Trousers + Suit")
+    expect(outcome(phone)).to_have_text("= 5")
+    for _ in range(5):
+        phone.button("take back").tap()
+    expect(line(phone)).to_have_value("")
+    pad(phone, "(", "Shirts", "−", "Trousers", ")", "÷", "Shirts")
+    phone.page.get_by_role("switch", name="As a percentage").tap()
+    expect(outcome(phone)).to_have_text("= 33.33%")
+    assert phone.page.evaluate("document.activeElement.tagName") != "INPUT", "no keyboard comes up"
+    phone.done().shows(Total="33.33%")
+    expect(phone.row("Total").locator(".sub")).to_have_text("(Shirts − Trousers) ÷ Shirts")
+    phone.tap("Shirts", 1).shows(Total="50%").is_saved()
+    phone.reload().shows(Shirts=4, Total="50%")
+
+
+def test_every_key_of_the_pad_writes_what_stands_on_it(phone):
+    add(phone)
+    keys = phone.page.locator(".pad-key")
+    written = []
+    for key in keys.all():
+        line(phone).fill("max(2")
+        key.tap()
+        written.append(line(phone).input_value())
+    assert written == [
+        "max(27", "max(28", "max(29", "max(2 ÷ ", "max(2 + (", "max(2)",
+        "max(24", "max(25", "max(26", "max(2 × ", "max(2 + min(", "max(2 + max(",
+        "max(21", "max(22", "max(23", "max(2 − ", "max(2 + round(", "max(2, ",
+        "max(20", "max(2.", "max(2 + ", "max(",
+    ]
+
+
+def test_what_is_wrong_is_said_and_kept(phone):
+    add(phone)
+    for typed, said in [
+        ("Shirts / 0", "= — (divided by zero)"),
+        ("round(1, 1/2)", "= — (rounded to no whole number of places)"),
+        ("9" * 30 + "*" + "9" * 30, "= — (too large)"),
+        ("Socks", "Nothing here is called Socks"),
+        ("1 2", "A sign is missing before 2"),
+        ("1)", ") has no other half"),
+        ("min(1)", "(1) needs at least 2 inputs"),
+        ("Shirts +", "= …"),
+    ]:
+        line(phone).fill(typed)
+        expect(outcome(phone)).to_have_text(said)
+    phone.page.get_by_role("button", name="Done", exact=True).first.tap()
+    expect(outcome(phone)).to_have_text("A number or a name is missing at the end")
+    expect(line(phone)).to_have_attribute("aria-invalid", "true")
+    line(phone).fill("Shirts + 1")
+    phone.done().shows(Total="1")
+
+
+@pytest.mark.parametrize("kind", [PHONE, {**PHONE, "viewport": {"width": 360, "height": 640}},
+                                  {**PHONE, "viewport": {"width": 844, "height": 390}},
+                                  {**DESK, "has_touch": True}],
+                         ids=["phone", "small phone", "landscape", "desk"])
+def test_every_key_is_large_enough_and_reachable(device, kind):
+    board = device(**kind).board().open()
+    add(board)
+    for key in board.page.locator(".pad-key, .input").all():
+        key.scroll_into_view_if_needed()
+        box = key.bounding_box()
+        assert box["height"] >= 44 and box["width"] >= 44, (key.inner_text(), box)
+    width = board.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= kind["viewport"]["width"]

@@ -1,0 +1,91 @@
+"""The app comes in two parts: what the first tap needs, and the rest behind it."""
+
+import re
+import threading
+
+from playwright.sync_api import expect
+
+REST = re.compile(r"/BrowserApp\.rest\.")
+
+
+def without_rest(device):
+    """A phone on its first visit, to which the rest does not come."""
+    made = device(service_workers="block")
+    # The worker's absence is the test's own doing.
+    made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
+    asked = []
+    made.context.route(REST, lambda route: (asked.append(route), route.abort()))
+    return made, asked
+
+
+def test_the_first_taps_need_the_first_part_alone(device):
+    made, asked = without_rest(device)
+    board = made.board().open()
+    board.tap("Shirts", 3).tap("Suit", 2, "subtract").shows(Shirts=3, Suit="−2").is_saved()
+    board.reload().shows(Shirts=3, Suit="−2", Trousers=0)
+    board.tap("Trousers").is_saved()
+    # Nothing of that called the rest: it was asked for, in vain, by the page alone.
+    assert all(route.request.resource_type == "fetch" for route in asked)
+
+
+def test_the_rest_is_asked_for_until_it_comes(device):
+    made, asked = without_rest(device)
+    board = made.board().open().tap("Shirts")
+    board.page.wait_for_timeout(2500)
+    assert len(asked) >= 2
+    made.context.unroute(REST)
+    with made.context.expect_event(
+        "requestfinished", lambda request: REST.search(request.url), timeout=10_000
+    ):
+        pass
+    board.button("Set up").click()
+    expect(board.heading).to_have_text("Set up")
+    board.button("Done").click()
+    board.shows(Shirts=1)
+
+
+def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(device):
+    made = device(service_workers="block")
+    made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
+    later, refused = re.compile(r"/(host/.*|panels)\.rest\."), set()
+
+    def refuse_once(route):
+        name = route.request.url.rsplit("/", 1)[1].split(".")[0]
+        if name in refused:
+            route.continue_()
+        else:
+            refused.add(name)
+            route.abort()
+
+    made.context.route(later, refuse_once)
+    board = made.board().open().tap("Shirts", 2).is_saved()
+    expect(board.page.locator("link[href*='panels.rest']")).to_have_count(1, timeout=10_000)
+    board.page.wait_for_function("document.styleSheets.length === 2")
+    assert {"panels", "files", "share", "motion", "stage", "pictures"} <= refused
+    # Nothing was lost by that: a panel looks and does as it should.
+    board.set_up().button("Report, files, templates").click()
+    board.page.wait_for_timeout(2500)
+    with board.page.expect_download() as saved:
+        board.button("Save as shown").click()
+    assert "Shirts" in saved.value.path().read_text()
+
+
+def test_who_wants_the_rest_before_it_is_there_waits_for_it_and_gets_it(device):
+    made = device(service_workers="block")
+    made.expects("Service Worker registration blocked", "reading 'waiting'")
+    isWanted = threading.Event()
+
+    def hold(route):
+        # What fetches in the background never gets it; a call that needs it at once does.
+        if route.request.resource_type == "xhr":
+            isWanted.set()
+            route.continue_()
+
+    made.context.route(REST, hold)
+    board = made.board().open().tap("Shirts", 2).is_saved()
+    board.button("Keep in step with other devices").click()
+    expect(board.page.locator(".panel")).to_be_visible()
+    assert isWanted.is_set()
+    board.button("Done").click()
+    board.tap("Shirts").shows(Shirts=3).is_saved()
+    made.context.unroute_all(behavior="ignoreErrors")

@@ -1,0 +1,162 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@Suite("detent call")
+struct CallCommandTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func call(_ words: String...) throws -> Sandbox.Outcome {
+    try sandbox.run(Sandbox.program, ["call"] + words)
+  }
+
+  private func json(_ words: String...) throws -> JSON {
+    let outcome = try sandbox.run(Sandbox.program, ["call"] + words + ["--json"])
+    #expect(outcome.status == 0, "\(outcome.error)")
+    return try JSON(reading: Array(outcome.output.utf8))
+  }
+
+  private func places(_ json: JSON, _ key: String) -> [JSON?] {
+    guard case .array(let places)? = json.member("places") else { return [] }
+    return places.map { $0.member(key) }
+  }
+
+  @Test("The table has everybody's time, day and part of the day, and a band of the day for each")
+  func table() throws {
+    let outcome = try call("New York", "Tokyo", "London", "--at", "15:00", "--date", "2026-11-24")
+    #expect(outcome.status == 0 && outcome.error.isEmpty)
+    let lines = outcome.output.components(separatedBy: "\n")
+    #expect(lines[0] == "Call from New York City: Tue 24 Nov 2026, 15:00, 30 minutes")
+    #expect(lines[2] == "New York City  15:00  Tue 24 Nov            afternoon    good")
+    #expect(lines[3] == "Tokyo          05:00  Wed 25 Nov  tomorrow  before dawn  never")
+    #expect(lines[4] == "London         20:00  Tue 24 Nov  same day  dinner       possible")
+    let bands = lines.filter { $0.contains("████") }
+    #expect(bands.count == 3)
+    #expect(
+      bands[0] == "New York City  " + String(repeating: "·", count: 12)
+        + String(repeating: "▒", count: 6) + String(repeating: "█", count: 6)
+        + String(repeating: "▓", count: 6) + String(repeating: "█", count: 6)
+        + String(repeating: "▒", count: 6) + String(repeating: "░", count: 6))
+    #expect(lines.contains(String(repeating: " ", count: 15 + 30) + "▲"))
+    #expect(!outcome.output.contains("\u{1b}"))
+  }
+
+  @Test("Rows fit eighty columns, and wide letters are two of them")
+  func japanese() throws {
+    let outcome = try call(
+      "東京", "ロンドン", "サンパウロ", "--at", "9:30", "--date", "2026-11-24", "--lang", "ja", "--12")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let lines = outcome.output.components(separatedBy: "\n")
+    #expect(lines[0] == "東京から通話: 2026年11月24日(火) 午前9:30、30分")
+    let rows = lines[2...4]
+    #expect(Set(rows.map { columns(before: "月", in: $0) }).count == 1, "\(rows)")
+    #expect(lines.allSatisfy { columns(before: "\n", in: $0) <= 80 })
+  }
+
+  /// The columns of a line up to a character, by hand: what is not in Latin or drawn is wide.
+  private func columns(before end: Character, in line: String) -> Int {
+    line.prefix { $0 != end }.unicodeScalars.reduce(0) {
+      $0 + ((0x3000...0xffe6).contains($1.value) ? 2 : 1)
+    }
+  }
+
+  @Test("A time that clocks skip, and one that they show twice, is explained")
+  func marks() throws {
+    let gap = try call("New York", "--at", "02:30", "--date", "2027-03-14")
+    #expect(gap.output.contains("Sun 14 Mar 2027, 03:30"))
+    #expect(gap.output.replacing("\n", with: " ").contains("02:30 is never shown in New York City"))
+    #expect(gap.output.replacing("\n", with: " ").contains("put forward by 1 hour"))
+    let twice = try call("London", "--at", "1:30", "--date", "2026-10-25")
+    #expect(twice.output.replacing("\n", with: " ").contains("01:30 is shown twice in London"))
+    let document = try json("London", "--at", "1:30", "--date", "2026-10-25")
+    #expect(document.member("start") == "2026-10-25T00:30:00Z")
+    #expect(document.member("mark") == "repeated")
+  }
+
+  @Test("The classic times are the ones that the classic app had")
+  func classic() throws {
+    let document = try json(
+      "Los Angeles", "Sydney", "--date", "2027-01-12", "--classic", "pm")
+    #expect(
+      places(document, "local")
+        == ["2027-01-12T03:00:00-08:00", "2027-01-12T22:00:00+11:00"])
+  }
+
+  @Test("The best times come with who pays; where there are none, the least bad")
+  func best() throws {
+    let good = try call("Paris", "Berlin", "--best", "--date", "2026-11-24")
+    #expect(good.output.contains("Best times to start on Tue 24 Nov 2026"))
+    #expect(good.output.contains("(price 0)"))
+    #expect(good.output.contains("Paris 10:15 good; Berlin 10:15 good"))
+    let none = try json(
+      "New York", "Los Angeles", "London", "Tokyo", "Sydney", "Kolkata", "--best", "--date",
+      "2026-11-24")
+    #expect(none.member("leastBad") == true)
+    let week = try json(
+      "Paris", "Berlin", "--week", "--date", "2026-11-23", "--weekdays", "sat")
+    guard case .array(let windows)? = week.member("windows") else {
+      Issue.record("no windows")
+      return
+    }
+    #expect(!windows.isEmpty)
+    for window in windows {
+      #expect(window.member("first")?.description.hasPrefix("\"2026-11-28") == true)
+    }
+  }
+
+  @Test("Changes of clocks are told ahead")
+  func changes() throws {
+    let outcome = try call(
+      "New York", "London", "--at", "9:00", "--date", "2026-11-23", "--changes")
+    let text = outcome.output.replacing("\n    ", with: " ").replacing("\n  ", with: " ")
+    #expect(
+      text.contains(
+        "From Sun 14 Mar 2027 London is an hour nearer: 13:00 there, not 14:00 "
+          + "(clocks change in New York City)."))
+    #expect(text.contains("From Sun 28 Mar 2027 London is an hour further away: 14:00"))
+    let soon = try call("New York", "London", "--at", "9:00", "--date", "2027-03-10")
+    #expect(soon.output.contains("From Sun 14 Mar 2027 London"))
+  }
+
+  @Test("A place is what the search finds, and it is said what was taken")
+  func taken() throws {
+    let paris = try call("Paris", "--at", "9:00", "--date", "2026-11-24")
+    #expect(paris.output.contains("Paris is Paris, "))
+    let zone = try json("Asia/Tokyo", "utc", "--at", "9:00", "--date", "2026-11-24")
+    #expect(places(zone, "name") == ["Asia/Tokyo", "UTC"])
+    #expect(places(zone, "local") == ["2026-11-24T09:00:00+09:00", "2026-11-24T00:00:00+00:00"])
+    let unknown = try call("Xqzzyvkwqx", "--at", "9:00")
+    #expect(unknown.status == 66 && unknown.output.isEmpty)
+    #expect(unknown.error.contains("No place or time zone is named \"Xqzzyvkwqx\"."))
+  }
+
+  @Test("What can't be is refused, with nothing on standard output")
+  func refused() throws {
+    let cases: [([String], Int32, String)] = [
+      (["Paris", "--date", "2026-02-30"], 65, "month 2 of 2026 has no day 30"),
+      (["Paris", "--date", "2026-13-01"], 65, "There is no month 13"),
+      (["Paris", "--date", "soon"], 65, "is no date"),
+      (["Paris", "--date", "+292277026590-01-01"], 65, "too far away"),
+      (["Paris", "--at", "24:00"], 64, "--at"),
+      (["Paris", "--at", "9:60"], 64, "--at"),
+      (["Paris", "--at", "13pm"], 64, "--at"),
+      (["Paris", "--length", "0m"], 64, "A call lasts"),
+      (["Paris", "--length", "25h"], 64, "A call lasts"),
+      (["Paris", "--length", "abc"], 64, "--length"),
+      (["Paris", "--weekdays", "t"], 64, "--weekdays"),
+      (["Paris", "--series", "105"], 64, "1 to 104"),
+      (["Paris", "--best", "--week"], 64, "Say one of"),
+      (["Paris", "--alarm", "5m"], 64, "--ics"),
+      ([], 64, "from where"),
+      ([String](repeating: "Paris", count: 1000), 65, "64 places at most; these are 1000"),
+    ]
+    for (words, status, part) in cases {
+      let outcome = try sandbox.run(Sandbox.program, ["call"] + words)
+      #expect(outcome.status == status, "\(words.prefix(4)): \(outcome.error)")
+      #expect(outcome.error.contains(part), "\(words.prefix(4)): \(outcome.error)")
+      #expect(outcome.output.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import App
+import Replication
+
+/// What lies between a device and the server.
+extension CountingTogether {
+  mutating func network(_ d: Int, _ t: Int, isGood: Bool) {
+    let waiting = devices[d].tabs[t].requests.count
+    guard waiting > 0 else { return }
+    let (ticket, request) = devices[d].tabs[t].requests.remove(
+      at: isGood ? 0 : random.below(waiting))
+    var answer = NetworkAnswer(status: 0)
+    if mutation == .sentWithoutAnswer, request.method == .post, random.oneIn(3),
+      let cursor = devices[d].tabs[t].app.inStepCursor
+    {
+      let receipt = UploadAnswer(epoch: server.epoch, after: cursor, cursor: cursor, new: 0)
+      answer = NetworkAnswer(status: 200, body: receipt.json.bytes())
+      _ = send(d, t, .inStep(.answered(ticket: ticket, answer)))
+      return
+    }
+    switch isGood ? 9 : random.below(10) {
+    case 0: break  // lost on its way there
+    case 1: _ = serve(request)  // the answer is lost
+    case 2:
+      _ = serve(request)
+      answer = serve(request)  // something between sent it twice
+    case 3: answer = NetworkAnswer(status: 503)
+    default: answer = serve(request)
+    }
+    _ = send(d, t, .inStep(.answered(ticket: ticket, answer)))
+  }
+
+  mutating func serve(_ request: NetworkRequest) -> NetworkAnswer {
+    let answer = server.answer(request)
+    if mutation == .serverDoubles, random.oneIn(4) { server.takeAgain() }
+    return answer
+  }
+
+  mutating func streamOn(_ d: Int, _ t: Int, isGood: Bool) {
+    guard var stream = devices[d].tabs[t].stream else { return }
+    if !isGood, random.oneIn(12) {
+      devices[d].tabs[t].stream = nil
+      _ = send(
+        d, t,
+        .inStep(
+          .answered(ticket: stream.ticket, NetworkAnswer(status: random.oneIn(2) ? 200 : 0))))
+      return
+    }
+    let page = server.page(after: stream.cursor)
+    if page.cursor > stream.cursor || page.head < stream.cursor {
+      stream.bytes += Array(": \n\nevent: operations\ndata: ".utf8) + page.json.bytes()
+      stream.bytes += Array("\n\n".utf8)
+      stream.cursor = page.cursor
+    }
+    // Proxies hold pieces back and cut them anywhere.
+    let count = isGood ? stream.bytes.count : random.below(stream.bytes.count + 1)
+    let piece = Array(stream.bytes[..<count])
+    stream.bytes.removeFirst(count)
+    devices[d].tabs[t].stream = stream
+    if !piece.isEmpty { _ = send(d, t, .inStep(.streamed(ticket: stream.ticket, piece))) }
+  }
+}

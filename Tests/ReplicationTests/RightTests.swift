@@ -1,0 +1,44 @@
+import JSONCoding
+import Replication
+import Testing
+
+@Suite("Right") struct RightTests {
+  @Test("each right reaches those below it, and itself")
+  func order() {
+    let rights: [Right] = [.own, .edit, .count, .look]
+    #expect(Right.allCases == rights)
+    for (i, right) in rights.enumerated() {
+      for (j, other) in rights.enumerated() { #expect(right.reaches(other) == (i <= j)) }
+      #expect(Right(text: JSON.Text(right.rawValue)) == right)
+    }
+    for word in ["", "Own", "edits", "count ", "lookonly"] {
+      #expect(Right(text: JSON.Text(word)) == nil)
+    }
+  }
+
+  @Test("what may be added with each right")
+  func allows() {
+    func operation(_ changes: [Change], undoes: Digest? = nil) -> Operation {
+      Operation(
+        replica: ReplicaID(secret: [UInt8](repeating: 1, count: 32)), seq: 1, prev: .none,
+        session: 1, at: 1, undoes: undoes, changes: changes)
+    }
+    let add = Change.add(EntityID(7), round: 2, n: -3)
+    let counting = [operation([add]), operation([add, add]), operation([add], undoes: Digest(9))]
+    let more = [
+      operation([.put(EntityID(7), Field("name"), .none, stamp: 1)]),
+      operation([.round(EntityID(7), 1, stands: true, stamp: 1)]),
+      operation([.unknown(kind: 9, [])]),
+      operation([add, .put(EntityID(7), Field("name"), .none, stamp: 1)]),
+    ]
+    for operation in counting + more {
+      for isOwn in [true, false] {
+        #expect(Right.own.allows(operation, isOwn: isOwn))
+        #expect(Right.edit.allows(operation, isOwn: isOwn))
+        #expect(!Right.look.allows(operation, isOwn: isOwn))
+        #expect(Right.count.allows(operation, isOwn: isOwn) == (isOwn && operation.isCounting))
+      }
+    }
+    #expect(counting.allSatisfy { $0.isCounting } && !more.contains { $0.isCounting })
+  }
+}
