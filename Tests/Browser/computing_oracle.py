@@ -20,6 +20,9 @@ BITS = 2**127 - 1
 # Names, some the beginning of others, and the variables that stand for them in Python.
 NAMES = ["roses", "red roses", "red", "wilted", "T-shirts", "シャツ", "a+b", "7up", "min", "Suit (2)"]
 VARIABLES = {name: f"v{i}" for i, name in enumerate(NAMES)}
+# Every other tally is in a house, and nothing is in the box.
+GROUPS = {"house": NAMES[::2], "empty box": []}
+GROUP_VARIABLES = {name: f"g{i}" for i, name in enumerate(GROUPS)}
 
 
 class Fault(Exception):
@@ -63,9 +66,20 @@ class Exact:
         return Exact(Fraction(how(self.value * scale)) / scale)
 
 
+def some(inputs):
+    """Numbers, or those of one group."""
+    if not isinstance(inputs[0], list):
+        return inputs
+    if not inputs[0]:
+        raise Fault("noTallies")
+    return inputs[0]
+
+
 FUNCTIONS = {
-    "min": lambda *all: min(all, key=lambda each: each.value),
-    "max": lambda *all: max(all, key=lambda each: each.value),
+    "min": lambda *all: min(some(all), key=lambda each: each.value),
+    "max": lambda *all: max(some(all), key=lambda each: each.value),
+    "sum": lambda group: Exact(sum(each.value for each in group)),
+    "average": lambda group: Exact(sum(each.value for each in some([group])) / len(group)),
     "round": lambda value, places=Exact(0): value.rounded(places, round),
     "floor": lambda value, places=Exact(0): value.rounded(places, math.floor),
     "ceil": lambda value, places=Exact(0): value.rounded(places, math.ceil),
@@ -74,14 +88,15 @@ FUNCTIONS = {
 
 def in_python(line):
     """A line as Python writes it: variables for names, every number exact."""
-    names = sorted(NAMES, key=len, reverse=True)
+    variables = VARIABLES | GROUP_VARIABLES
+    names = sorted(variables, key=len, reverse=True)
     quoted = "|".join(f'"{re.escape(name)}"' for name in names)
     bare = "|".join(re.escape(name) for name in names)
     token = re.compile(rf"({quoted})|(\w+)(?=\()|({bare})(?!\w)|(\d+\.?\d*|\.\d+)|(.)")
     written = []
     for name, function, plain, number, sign in token.findall(line):
         if name or plain:
-            written.append(VARIABLES[name.strip('"') or plain])
+            written.append(variables[name.strip('"') or plain])
         elif number:
             written.append(f"Exact('{number}')")
         else:
@@ -92,6 +107,8 @@ def in_python(line):
 def expected(line, values):
     """The fraction that a line comes to, or the name of the fault."""
     scope = FUNCTIONS | {VARIABLES[name]: Exact(value) for name, value in values.items()}
+    for name, members in GROUPS.items():
+        scope[GROUP_VARIABLES[name]] = [Exact(values[member]) for member in members]
     try:
         return eval(in_python(line), {"Exact": Exact, "__builtins__": {}}, scope).value
     except Fault as fault:
@@ -157,7 +174,10 @@ class Lines:
             return f"{chance.choice(['round', 'floor', 'ceil'])}({self.sum(depth - 1)}{places})"
         if depth > 0 and kind < 0.8:
             return f"{chance.choice('-−')}{self.input(depth - 1)}"
-        if kind < 0.9:
+        if kind < 0.84:
+            group = chance.choice(["house", "house", '"house"', "empty box"])
+            return f"{chance.choice(['sum', 'average', 'min', 'max'])}({group})"
+        if kind < 0.92:
             return self.number()
         name = chance.choice(NAMES)
         return f'"{name}"' if "(" in name or chance.random() < 0.2 else name

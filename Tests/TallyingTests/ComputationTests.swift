@@ -229,6 +229,54 @@ struct ComputationTests {
     #expect(try evaluated(.delete(EntityID(61))) == [])
   }
 
+  @Test("A group's sum, average, least and greatest follow what is counted and what comes and goes")
+  func groups() throws {
+    var session = try counting()
+    let group = EntityID(60)
+    let all = EntityID(61)
+    try session.perform(.createGroup(group, Title("sum"), behind: nil))
+    let line = "sum(sum) * 1000 + average(sum) * 100 + max(sum) * 10 + min(\"sum\")"
+    try create(all, "all", line, &session)
+    #expect(session.sheet.result(of: all) == .failure(.noTallies(group)))
+    try session.perform(.count(a, by: 4))
+    try session.perform(.place(a, in: group, behind: nil))
+    #expect(shown(all, session) == "4444")
+    try session.perform(.place(b, in: group, behind: nil))
+    // A computation in the group is no tally of it.
+    try session.perform(.place(sum, in: group, behind: nil))
+    #expect(shown(all, session) == "4240")
+    try session.perform(.count(b, by: 1))
+    #expect(shown(all, session) == "5291")
+    try session.perform(.archive(b, true))
+    #expect(shown(all, session) == "4444")
+    try session.undoLast()
+    try session.perform(.delete(a))
+    #expect(shown(all, session) == "1111")
+    try session.undoLast()
+    try session.perform(.delete(group))
+    #expect(session.sheet.result(of: all) == .failure(.deleted(group)))
+    try session.undoLast()
+    #expect(shown(all, session) == "5291")
+    #expect(session.sheet == TallySheet(session.board))
+  }
+
+  @Test("A tap in a group works out what is about that group, and nothing else")
+  func groupsCost() throws {
+    var session = try counting()
+    for (group, row) in [(60, a), (61, b)] as [(UInt64, EntityID)] {
+      try session.perform(.createGroup(EntityID(group), Title("g\(group)"), behind: nil))
+      try session.perform(.place(row, in: EntityID(group), behind: nil))
+      try create(EntityID(group + 10), "s\(group)", "sum(g\(group))", &session)
+    }
+    try session.perform(.delete(sum))
+    try session.perform(.delete(share))
+    var sheet = session.sheet
+    try session.perform(.count(a, by: 1))
+    var evaluated: [EntityID] = []
+    sheet.refresh(a, from: session.board) { evaluated.append($0) }
+    #expect(evaluated == [EntityID(70)])
+  }
+
   @Test("A chain of ten thousand computations, and a circle of them, need no deep recursion")
   func longChain() throws {
     var board = Board()
@@ -277,19 +325,26 @@ struct ComputationTests {
             (0..<chance.below(3)).map { _ in
               .init(
                 [.add, .subtract, .divide, .minimum][chance.below(4)],
-                chance.below(3) == 0
-                  ? .number(DecimalNumber(2)) : .entity(EntityID(UInt64(chance.below(9)) + 100)))
+                [
+                  .number(DecimalNumber(2)), .entity(EntityID(UInt64(chance.below(9)) + 100)),
+                  .group(
+                    Formula.Aggregate.allCases[chance.below(4)], EntityID(UInt64(chance.below(3)))),
+                ][chance.below(3)])
             })
         }
         let subject = id()
         let action: TallyAction =
-          switch chance.below(8) {
+          switch chance.below(11) {
           case 0: .create(subject, try Title("t\(step)"), color: 0, behind: nil)
           case 1, 2, 3:
             .createComputation(
               subject, try Title("c\(step)"), some(), .init(), color: 0, behind: nil)
           case 4: .compute(subject, some(), .init())
           case 5: .delete(subject)
+          case 6: .createGroup(EntityID(UInt64(chance.below(3))), try Title("g"), behind: nil)
+          case 7: .place(subject, in: EntityID(UInt64(chance.below(3))), behind: nil)
+          case 8: .archive(subject, chance.below(2) == 0)
+          case 9 where chance.below(4) == 0: .delete(EntityID(UInt64(chance.below(3))))
           default: .count(subject, by: Int64(chance.below(5)) - 2)
           }
         if chance.below(5) == 0 {
@@ -324,8 +379,27 @@ struct ComputationTests {
             throw .input(input)
           }
           return value
+        } statistics: { group throws(ComputationFault) in
+          try slowStatistics(group, board)
         })
     } catch { return .failure(error) }
+  }
+
+  private func slowStatistics(
+    _ group: EntityID, _ board: Board
+  ) throws(ComputationFault) -> GroupStatistics {
+    guard board.value(group, Field("kind")) == .integer(3) else { throw .missing(group) }
+    if board.value(group, Field("deleted")) == .integer(1) { throw .deleted(group) }
+    var statistics = GroupStatistics()
+    for id in board.entities {
+      guard let row = Tally(id, on: board), row.isListed, row.computation == nil, row.group == group
+      else {
+        continue
+      }
+      guard let count = row.count else { throw .input(id) }
+      statistics.add(count)
+    }
+    return statistics
   }
 
   private func slowFormula(_ id: EntityID, _ board: Board) -> Formula? {

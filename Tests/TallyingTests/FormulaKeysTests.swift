@@ -8,12 +8,14 @@ import Testing
   private let roses = EntityID(10)
   private let wilted = EntityID(11)
   private let odd = EntityID(12)
+  private let doors = EntityID(20)
+  private let box = EntityID(21)
   private let names: FormulaNames
 
   init() throws {
-    names = FormulaNames([
-      (roses, try Title("Red roses")), (wilted, try Title("wilted")), (odd, try Title("7 up")),
-    ])
+    names = FormulaNames(
+      [(roses, try Title("Red roses")), (wilted, try Title("wilted")), (odd, try Title("7 up"))],
+      groups: [(doors, try Title("Red doors")), (box, try Title("box (2)"))])
   }
 
   private func typed(_ keys: [FormulaKeys.Key], on line: String = "") -> String {
@@ -38,6 +40,20 @@ import Testing
     #expect(typed([.entity(odd), .digit(2)]) == "\"7 up\" + 2")
     #expect(typed([.digit(2), .entity(odd), .open, .digit(3)]) == "2 + \"7 up\" + (3")
     #expect(typed([.digit(2), .function(.minimum), .digit(3)]) == "2 + min(3")
+  }
+
+  @Test("a group is summed up, or goes into the function before it")
+  func groups() {
+    #expect(typed([.group(doors), .group(box)]) == "sum(Red doors) + sum(\"box (2)\")")
+    #expect(typed([.average, .group(doors)]) == "average(Red doors)")
+    #expect(typed([.function(.maximum), .group(box)]) == "max(\"box (2)\")")
+    #expect(typed([.function(.round), .group(box)]) == "round(sum(\"box (2)\")")
+    #expect(
+      typed([.function(.minimum), .digit(1), .comma, .group(doors)]) == "min(1, sum(Red doors)")
+    #expect(typed([.average, .digit(1), .close, .entity(roses), .average]) == "average(")
+    #expect(typed([.digit(1), .average, .group(doors), .erase]) == "1 + average(Red doors")
+    #expect(typed([.erase], on: "1 + average(Red doors") == "1 + average(")
+    #expect(typed([.erase], on: "1 + average(") == "1 + ")
   }
 
   @Test("what can't stand there is put right or left out")
@@ -76,7 +92,7 @@ import Testing
       .entity(roses), .entity(wilted), .entity(odd), .digit(0), .digit(7), .point,
       .sign(.add),
       .sign(.subtract), .sign(.multiply), .sign(.divide), .function(.minimum), .function(.round),
-      .open, .close, .comma, .erase,
+      .open, .close, .comma, .erase, .group(doors), .group(box), .average,
     ]
     var wholes = 0
     for _ in 0..<3000 {
@@ -87,6 +103,9 @@ import Testing
       }
       // An input at the end if there is none, then everything closed.
       var whole = line
+      if String(decoding: whole, as: UTF8.self).hasSuffix("average(") {
+        whole = FormulaKeys.press(.group(box), on: whole, names)
+      }
       let last = whole.last { $0 != UInt8(ascii: " ") }
       let open = [nil, UInt8(ascii: "("), UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: ".")]
       if open.contains(last) || (last ?? 0) >= 0x80 || last == Array("÷".utf8).last {

@@ -9,10 +9,15 @@ let awkward = [
   "x - y",
   "same", "same", "Case", "case", "#1", "1,5", ".5",
 ]
-let awkwardNames = FormulaNames(
-  awkward.enumerated().compactMap { i, name in
+/// Groups, with their names; their ids are 1, 2, …, too.
+let awkwardGroups = ["roses", "My group", "two", "two", "sum", "a, b", "empty (0)"]
+let awkwardNames = FormulaNames(numbered(awkward), groups: numbered(awkwardGroups))
+
+private func numbered(_ names: [String]) -> [(id: EntityID, name: Title)] {
+  names.enumerated().compactMap { i, name in
     (try? Title(name)).map { (id: EntityID(UInt64(i + 1)), name: $0) }
-  })
+  }
+}
 
 func read(_ line: String) throws -> Formula {
   try FormulaReader.read(Array(line.utf8), awkwardNames)
@@ -25,7 +30,11 @@ func line(_ formula: Formula) -> String {
 /// A formula with any shape and any inputs.
 func randomFormula(_ chance: inout SeededGenerator, depth: Int = 3) -> Formula {
   func input() -> Formula.Input {
-    switch chance.below(6) {
+    switch chance.below(7) {
+    case 4:
+      .group(
+        Formula.Aggregate.allCases[chance.below(4)],
+        EntityID(UInt64(chance.below(awkwardGroups.count) + 1)))
     case 0, 1: .entity(EntityID(UInt64(chance.below(awkward.count) + 1)))
     case 2:
       .number(
@@ -104,6 +113,11 @@ struct FormulaTests {
       ("\"say \"\"hi\"\"\"", "\"say \"\"hi\"\"\""), ("（シャツ＋１．５）×２", "(シャツ + 1.5) × 2"),
       ("x - y", nil), ("\"x - y\" - 1", "\"x - y\" − 1"), ("CASE", nil),
       ("case + Case", "case + Case"),
+      ("sum(roses) + roses", "sum(roses) + roses"),
+      ("SUM ( my  GROUP )", "sum(My group)"), ("average(\"a, b\")", "average(\"a, b\")"),
+      ("min(roses) + min(roses, 2)", "min(roses) + min(roses, 2)"), ("max(sum)", "max(sum)"),
+      ("sum(two#0000000000000004)", "sum(two#0000000000000004)"),
+      ("max(#00000000000000ff)", "max(#00000000000000ff)"), ("sum", nil),
       ("#0000000000000001", "roses"), ("#00000000000000ff + 1", "#00000000000000ff + 1"),
     ] as [(String, String?)])
   func reading(text: String, expected: String?) throws {
@@ -127,6 +141,11 @@ struct FormulaTests {
       ("1 + #12", .unknownName, 4..<7), ("\"nobody\"", .unknownName, 0..<8),
       ("1 + 1234567890123456789012345678901234567", .tooManyDigits, 4..<41),
       ("roses + red roses", .circle(EntityID(2)), 8..<17),
+      ("sum(T-shirts)", .expectedGroup, 4..<12), ("sum(", .expectedInput, 4..<4),
+      ("average(\"red roses\")", .expectedGroup, 8..<19), ("sum(roses", .unpaired, 3..<4),
+      ("sum(two)", .ambiguousName([EntityID(3), EntityID(4)]), 4..<7),
+      ("min(two)", .ambiguousName([EntityID(3), EntityID(4)]), 4..<7),
+      ("1 + sum(roses, sum)", .inputs(1, 1), 4..<7), ("min(T-shirts)", .inputs(2, 100), 3..<13),
       ("1, 2", .expectedOperator, 1..<2), ("rose", .unknownName, 0..<4),
     ] as [(String, FormulaError.Reason, Range<Int>)])
   func errors(text: String, reason: FormulaError.Reason, range: Range<Int>) {
@@ -176,7 +195,12 @@ struct FormulaTests {
       1, 1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 0, 1, 10, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 2, 1, 6, 0, 0, 5,
     ]
     #expect(formula.bytes == stored)
-    #expect(throws: ComputationFault.newer) { try Formula(bytes: [2] + stored.dropFirst()) }
+    #expect(throws: ComputationFault.newer) { try Formula(bytes: [3] + stored.dropFirst()) }
+    // Without a group there is nothing to say that the first version could not.
+    #expect(throws: ComputationFault.unreadable) { try Formula(bytes: [2] + stored.dropFirst()) }
+    #expect(
+      try read("2 × average(My group)").bytes
+        == [2, 0, 0, 4, 1, 3, 3, 2, 0, 0, 0, 0, 0, 0, 0, 2])
     #expect(throws: ComputationFault.newer) { try Formula(bytes: [255]) }
     for broken in [[], [0], [1], stored + [0], Array(stored.dropLast())] {
       #expect(throws: ComputationFault.unreadable) { try Formula(bytes: broken) }

@@ -128,7 +128,7 @@ extension App {
   func lineShown(_ row: Tally) -> String {
     if let editor = tally.editor, editor.id == row.id, let line = editor.line { return line }
     guard let session, case .success(let formula)? = row.computation?.formula else { return "" }
-    let line = formula.line(session.sheet.names) { Tally($0, on: session.board)?.name }
+    let line = formula.line(session.sheet.names) { session.board.title(of: $0) }
     return String(decoding: line, as: UTF8.self)
   }
 }

@@ -56,9 +56,12 @@ extension App {
     let names = FormulaNames(
       formula.entities.compactMap { id in
         session.sheet.tally(id)?.name.map { (id: id, name: $0) }
+      },
+      groups: formula.groups.compactMap { id in
+        session.sheet.section(of: id)?.group?.name.map { (id: id, name: $0) }
       })
     return String(
-      decoding: formula.line(names) { Tally($0, on: session.board)?.name }, as: UTF8.self)
+      decoding: formula.line(names) { session.board.title(of: $0) }, as: UTF8.self)
   }
 
   /// How it is computed, among its settings: a line to type in, and a pad that types it with a thumb.
@@ -110,6 +113,8 @@ extension App {
       do throws(ComputationFault) {
         let value = try formula.value { id throws(ComputationFault) in
           try session.sheet.value(of: id)
+        } statistics: { group throws(ComputationFault) in
+          try session.sheet.statistics(ofGroup: group)
         }
         return "= " + TallyWords.grouped(computation.presentation.text(value))
       } catch {
@@ -138,6 +143,17 @@ extension App {
           text(words.name(input))
         }
       }
+      for section in session?.sheet.sections.prefix(App.mostOffered) ?? [] {
+        if let group = section.group {
+          element(
+            "button", .class("input whole"), .key(group.id.bits),
+            .attribute("aria-label", computing.name(ofGroup: words.group(group))),
+            .on(.click, .tally(.computing(.padTapped(row.id, .group(group.id)))))
+          ) {
+            text("Σ " + words.group(group))
+          }
+        }
+      }
       if inputs.count > App.mostOffered {
         element("p", .class("hint")) { text(computing.others) }
       }
@@ -149,7 +165,7 @@ extension App {
       .digit(7), .digit(8), .digit(9), .sign(.divide), .open, .close,
       .digit(4), .digit(5), .digit(6), .sign(.multiply), .function(.minimum), .function(.maximum),
       .digit(1), .digit(2), .digit(3), .sign(.subtract), .function(.round), .comma,
-      .digit(0), .point, .sign(.add), .erase,
+      .digit(0), .point, .sign(.add), .average, .erase,
     ]
   }
 
@@ -165,10 +181,12 @@ extension App {
     case .close: (kind, sign) = (" function", ")")
     case .comma: (kind, sign) = (" function", ",")
     case .erase: kind = " erase"
-    case .entity: kind = ""
+    case .average: (kind, sign) = (" function", "avg")
+    case .entity, .group: kind = ""
     }
     return element(
       "button", .class("pad-key" + kind), .attribute("aria-label", computing.name(key)),
+      .flag("disabled", key == .average && session?.sheet.sections.count == 1),
       .on(.click, .tally(.computing(.padTapped(id, key))))
     ) {
       if key == .erase { icon(.erase) } else { text(sign) }

@@ -18,6 +18,7 @@ public struct ComputationWords: Wording, Sendable {
     case .places: say("rounded to no whole number of places", "丸める桁数が整数ではありません")
     case .deleted(let id): say("\(name(id)) was deleted", "\(name(id))は削除されました")
     case .missing(let id): say("\(name(id)) is not here", "\(name(id))がありません")
+    case .noTallies(let id): say("\(name(id)) has no tallies", "\(name(id))は空です")
     case .input(let id): say("\(name(id)) has no value", "\(name(id))に値がありません")
     case .circle: say("circle", "循環")
     case .newer: say("made by a newer Detent", "新しい版のDetentで作られています")
@@ -28,7 +29,7 @@ public struct ComputationWords: Wording, Sendable {
   /// The same, with the names that inputs have on a board in quotes.
   public func reason(_ fault: ComputationFault, on board: Board) -> String {
     reason(fault) { id in
-      Tally(id, on: board)?.name.map { say("\"\($0.string)\"", "「\($0.string)」") } ?? "#\(id)"
+      board.title(of: id).map { say("\"\($0.string)\"", "「\($0.string)」") } ?? "#\(id)"
     }
   }
 }

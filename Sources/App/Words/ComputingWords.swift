@@ -31,9 +31,13 @@ struct ComputingWords: Wording {
     case .function(.minimum): say("least of", "最小")
     case .function(.maximum): say("greatest of", "最大")
     case .function(.round): say("rounded", "四捨五入")
+    case .average: say("average of", "平均")
     default: nil
     }
   }
+
+  /// What the key of a group is called.
+  func name(ofGroup name: String) -> String { say("all of \(name)", "\(name)のすべて") }
 
   /// What is wrong with a line, and with which part of it.
   func fault(_ error: FormulaError, in line: String) -> String {
@@ -51,6 +55,8 @@ struct ComputingWords: Wording {
         "A sign is missing before \(part)", "\(part) の前に記号が必要です")
     case .unknownName:
       return say("Nothing here is called \(part)", "\(part) という名前はありません")
+    case .expectedGroup:
+      return say("No group is called \(part)", "\(part) というグループはありません")
     case .ambiguousName:
       return say(
         "Several are called \(part); tap the one you mean",
@@ -63,8 +69,10 @@ struct ComputingWords: Wording {
         return say("\(part) needs at least \(least) inputs", "\(part) には \(least) 個以上必要です")
       }
       return say(
-        "\(part) takes \(least == most ? "\(least)" : "\(least) or \(most)") inputs",
-        "\(part) に使えるのは \(least == most ? "\(least)" : "\(least)～\(most)") 個です")
+        most == 1
+          ? "\(part) is about one group" : "\(part) takes \(least) or \(most) inputs",
+        most == 1
+          ? "\(part) はグループ一つについてです" : "\(part) に使えるのは \(least)～\(most) 個です")
     case .tooManyDigits:
       return say(
         "A number has at most \(DecimalNumber.mostDigits) digits",

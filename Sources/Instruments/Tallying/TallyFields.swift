@@ -80,6 +80,11 @@ enum TallyField {
   }
 }
 
+extension Board {
+  /// What anything of ours is called, deleted or not; `nil` where no name can be read.
+  public func title(of id: EntityID) -> Title? { TallyField.name(of: id, on: self) }
+}
+
 /// The entity that stands for the board itself.
 enum BoardEntity {
   static let id = EntityID(1)

@@ -103,7 +103,11 @@ public struct TallySheet: Equatable, Sendable {
     for tally in tallies {
       if let name = tally.name { names.append((tally.id, name)) }
     }
-    return FormulaNames(names)
+    var groups: [(id: EntityID, name: Title)] = []
+    for section in sections {
+      if let group = section.group, let name = group.name { groups.append((group.id, name)) }
+    }
+    return FormulaNames(names, groups: groups)
   }
 
   /// Reads one entity anew after an operation spoke of it.

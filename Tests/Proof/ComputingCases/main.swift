@@ -23,8 +23,16 @@ func answer(_ line: String) throws -> String {
     names.append((EntityID(UInt64(i + 100)), try Title(String(parts[0]))))
     values[EntityID(UInt64(i + 100))] = Rational(value)
   }
+  // Every other tally is in a house, and nothing is in the box.
+  let house = EntityID(1)
+  var statistics = [house: GroupStatistics(), EntityID(2): GroupStatistics()]
+  for i in stride(from: 0, to: names.count, by: 2) {
+    guard let value = values[names[i].id] else { continue }
+    statistics[house]?.add(Int64(value.numerator))
+  }
+  let groups = [(id: house, name: try Title("house")), (EntityID(2), try Title("empty box"))]
   let formula: Formula
-  let known = FormulaNames(names)
+  let known = FormulaNames(names, groups: groups)
   do throws(FormulaError) {
     formula = try FormulaReader.read(Array(fields[3].utf8), known)
   } catch { return "error\t\(error.reason)\t\(error.range.lowerBound)" }
@@ -39,13 +47,19 @@ func answer(_ line: String) throws -> String {
     let result = try formula.value { id throws(ComputationFault) in
       guard let value = values[id] else { throw .missing(id) }
       return value
+    } statistics: { id throws(ComputationFault) in
+      guard let found = statistics[id] else { throw .missing(id) }
+      return found
     }
     let presentation = Computation.Presentation(
       isPercent: fields[1] == "1", decimals: Int(fields[0]))
     return [
       text(written), "\(result.numerator)/\(result.denominator)", text(presentation.text(result)),
     ].joined(separator: "\t")
-  } catch { return "\(text(written))\tfault\t\(error)" }
+  } catch {
+    if case .noTallies = error { return "\(text(written))\tfault\tnoTallies" }
+    return "\(text(written))\tfault\t\(error)"
+  }
 }
 
 while let line = readLine() { print(try answer(line)) }

@@ -15,7 +15,8 @@ extension Proof {
         entries.append((EntityID(UInt64(i)), name))
       }
     }
-    let names = FormulaNames(entries)
+    // The groups are called like the first tallies; one is of the first, the other of all.
+    let names = FormulaNames(entries, groups: Array(entries.prefix(2)))
     var all: [UInt8] = []
     for i in 0..<Int64(100) {
       let formula = formula(&chance, depth: 3)
@@ -27,7 +28,15 @@ extension Proof {
       else { return -1 - i }
       all += bytes + line
       do throws(ComputationFault) {
-        let value = try formula.value { values[Int($0.bits)] }
+        let value = try formula.value {
+          values[Int($0.bits)]
+        } statistics: { group in
+          var statistics = GroupStatistics()
+          for value in group.bits == 0 ? values.prefix(1) : values[...] {
+            statistics.add(Int64(value.numerator))
+          }
+          return statistics
+        }
         all += Array("\(value.numerator)/\(value.denominator)".utf8)
         all += Computation.Presentation(isPercent: i % 2 == 0, decimals: Int(i % 13)).text(value)
       } catch {
@@ -51,7 +60,12 @@ extension Proof {
     for _ in 0..<16 { deep = Formula(one, [.init(.subtract, .nested(deep))]) }
     for (bit, formula) in [long, deep].enumerated() {
       if formula.isWithinLimits, let read = try? FormulaReader.read(formula.line(none), none),
-        read == formula, (try? formula.value { _ in Rational(0) }) != nil
+        read == formula,
+        (try? formula.value { _ in
+          Rational(0)
+        } statistics: { _ in
+          GroupStatistics()
+        }) != nil
       {
         right |= 1 << Int32(bit)
       }
@@ -81,7 +95,12 @@ extension Proof {
     case 0, 1: .entity(EntityID(UInt64(chance.below(9))))
     case 2:
       .number(DecimalNumber(Int128(chance.below(2000)) - 1000, scale: chance.below(5)) ?? .init(0))
-    case 3: .number(DecimalNumber(Int64(chance.below(3))))
+    case 3:
+      if let aggregate = Formula.Aggregate(rawValue: UInt8(chance.below(6))) {
+        .group(aggregate, EntityID(UInt64(chance.below(2))))
+      } else {
+        .number(DecimalNumber(Int64(chance.below(3))))
+      }
     default: .nested(formula(&chance, depth: depth - 1))
     }
   }

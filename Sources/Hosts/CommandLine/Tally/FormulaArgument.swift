@@ -51,14 +51,18 @@ struct FormulaArgument {
     case .unknownName:
       "Nothing is named \"\(meant)\"."
         + NearNames.question(meant, among: sheet.tallies.compactMap { $0.name?.string })
+    case .expectedGroup:
+      "No group is named \"\(meant)\"."
+        + NearNames.question(
+          meant, among: sheet.sections.compactMap { $0.group?.name?.string })
     case .ambiguousName(let ids):
       "\(ids.count) have this name. Say which by its id, with a number sign before it:\n"
         + ids.map { "  #\($0)" }.joined(separator: "\n")
     case .circle: "This would make it a computation of itself."
     case .unpaired: "This has no other half."
     case .inputs(let least, let most):
-      least == most
-        ? "\(least) inputs belong here."
+      most == 1
+        ? "This is about one group."
         : most > 2
           ? "At least \(least) inputs belong here." : "\(least) or \(most) inputs belong here."
     case .tooManyDigits: "A number has at most \(DecimalNumber.mostDigits) digits and one point."

@@ -12,7 +12,8 @@ struct TallyCompute: AsyncParsableCommand {
       worked out exactly, and rounded where it is shown.
 
       The formula has numbers, names, parentheses, + - * / (or − × ÷), and
-      min(a, b), max(a, b), round(a), round(a, places), floor and ceil. Quotes
+      min(a, b), max(a, b), round(a), round(a, places), floor and ceil; sum(g),
+      average(g), min(g) and max(g) are about all tallies of a group. Quotes
       keep a name together that looks like arithmetic.
 
       EXAMPLES
@@ -20,6 +21,7 @@ struct TallyCompute: AsyncParsableCommand {
         detent tally compute "Fresh share" "(roses - wilted) / roses" --percent
         detent tally compute "Fresh share" --decimals 1
         detent tally compute Boxes 'ceil("Red roses" / 12)'
+        detent tally compute People "sum(Doors) - sum(Exits)"
       """)
 
   @Argument(help: "Its name; of one that is there also its id.")

@@ -12,6 +12,8 @@ public enum ComputationFault: Error, Equatable, Sendable {
   case deleted(EntityID)
   /// An input is neither a tally nor a computation of this board, or has not come yet.
   case missing(EntityID)
+  /// A group has no tallies, and so neither average nor least nor greatest.
+  case noTallies(EntityID)
   /// An input has no value itself.
   case input(EntityID)
   /// It is computed from itself, in one step or several.

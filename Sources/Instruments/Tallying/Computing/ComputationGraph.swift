@@ -6,6 +6,7 @@ struct ComputationGraph: Equatable, Sendable {
   private struct Node: Equatable, Sendable {
     let formula: Result<Formula, ComputationFault>
     let inputs: [EntityID]
+    let groups: [EntityID]
   }
 
   private var nodes: [EntityID: Node] = [:]
@@ -13,6 +14,9 @@ struct ComputationGraph: Equatable, Sendable {
   private var values: [EntityID: ComputationResult] = [:]
   /// Who uses a value.
   private var users: [EntityID: [EntityID]] = [:]
+  private var groups = UsedGroups()
+  /// Who uses a group.
+  private var groupUsers: [EntityID: [EntityID]] = [:]
 
   /// Whether there is no computation.
   var isEmpty: Bool { nodes.isEmpty }
@@ -23,9 +27,11 @@ struct ComputationGraph: Equatable, Sendable {
   /// All computations that use one, directly or by way of others, itself included.
   ///
   /// - Complexity: O(those and what they use).
-  func usersOfUsers(of id: EntityID) -> [EntityID] {
-    var found = [id]
-    var seen: Set<EntityID> = [id]
+  func usersOfUsers(of id: EntityID) -> [EntityID] { usersOfUsers(of: [id]) }
+
+  private func usersOfUsers(of ids: [EntityID]) -> [EntityID] {
+    var found = ids
+    var seen = Set(ids)
     var next = 0
     while next < found.count {
       for user in users[found[next]] ?? [] where seen.insert(user).inserted { found.append(user) }
@@ -43,7 +49,11 @@ struct ComputationGraph: Equatable, Sendable {
   /// Reads one entity anew, and works out what depends on it if that changed.
   ///
   /// - Parameter evaluated: told of every computation that was worked out.
+  /// - Complexity: O(what depends on it, and the tallies of its group where that is used); O(entities)
+  ///   where a group is used for the first time, or came, or went.
   mutating func refresh(_ id: EntityID, from board: Board, evaluated: (EntityID) -> Void) {
+    var changed: [EntityID] = []
+    for group in groups.refresh(id, from: board) { changed += groupUsers[group] ?? [] }
     let formula = ComputationGraph.formula(id, on: board)
     if formula != nodes[id]?.formula {
       unlink(id)
@@ -51,13 +61,14 @@ struct ComputationGraph: Equatable, Sendable {
       if formula == nil, users[id] != nil {
         values[id] = ComputationGraph.value(of: id, on: board)
       }
-    } else {
-      guard formula == nil, users[id] != nil else { return }
+      changed.append(id)
+    } else if formula == nil, users[id] != nil {
       let value = ComputationGraph.value(of: id, on: board)
-      if value == values[id] { return }
+      if value != values[id] { changed.append(id) }
       values[id] = value
     }
-    evaluate(usersOfUsers(of: id).filter { nodes[$0] != nil }, from: [id], evaluated)
+    if changed.isEmpty { return }
+    evaluate(usersOfUsers(of: changed).filter { nodes[$0] != nil }, from: changed, evaluated)
   }
 
   // MARK: Reading
@@ -85,8 +96,15 @@ struct ComputationGraph: Equatable, Sendable {
   ) {
     guard let formula else { return }
     var inputs: [EntityID] = []
-    if case .success(let formula) = formula { inputs = formula.entities }
-    nodes[id] = Node(formula: formula, inputs: inputs)
+    var groups: [EntityID] = []
+    if case .success(let formula) = formula {
+      (inputs, groups) = (formula.entities, formula.groups)
+    }
+    nodes[id] = Node(formula: formula, inputs: inputs, groups: groups)
+    for group in groups {
+      groupUsers[group, default: []].append(id)
+      self.groups.use(group, on: board)
+    }
     for input in inputs {
       users[input, default: []].append(id)
       // Others' results come when they are worked out.
@@ -102,6 +120,13 @@ struct ComputationGraph: Equatable, Sendable {
       if users[input]?.isEmpty == true {
         users[input] = nil
         if nodes[input] == nil { values[input] = nil }
+      }
+    }
+    for group in node.groups {
+      groupUsers[group]?.removeAll { $0 == id }
+      if groupUsers[group]?.isEmpty == true {
+        groupUsers[group] = nil
+        groups.drop(group)
       }
     }
     if users[id] == nil { values[id] = nil }
@@ -155,6 +180,8 @@ struct ComputationGraph: Equatable, Sendable {
             case .failure(.missing(id)): throw .missing(id)
             case .failure, nil: throw .input(id)
             }
+          } statistics: { group throws(ComputationFault) in
+            try groups.statistics(of: group)
           })
       } catch { return .failure(error) }
     }
@@ -211,7 +238,9 @@ struct ComputationGraph: Equatable, Sendable {
 extension ComputationGraph {
   /// Compares results and what they come from; not the order in which users were found.
   static func == (a: ComputationGraph, b: ComputationGraph) -> Bool {
-    guard a.nodes.count == b.nodes.count, a.values.count == b.values.count else { return false }
+    guard a.nodes.count == b.nodes.count, a.values.count == b.values.count,
+      a.groups == b.groups
+    else { return false }
     for (id, node) in a.nodes where b.nodes[id] != node { return false }
     for (id, value) in a.values where b.values[id] != value { return false }
     return true

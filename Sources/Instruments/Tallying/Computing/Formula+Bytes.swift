@@ -4,19 +4,22 @@ import Replication
 ///
 /// | part | form |
 /// |---|---|
-/// | version | byte 1; a later one is a newer program's |
+/// | version | byte 1, or 2 where it uses groups; a later one is a newer program's |
 /// | formula | input, number of steps (byte), then for each its operator (byte) and input |
 /// | number | byte 0, places behind the point (byte), units as a zigzag-coded LEB128 number |
 /// | entity | byte 1, eight bytes, most significant first |
 /// | nested formula | byte 2, formula |
+/// | group | byte 3, aggregate (byte), eight bytes as of an entity |
 ///
 /// Equal formulas have equal bytes and the other way round.
 extension Formula {
   private static let version: UInt8 = 1
+  private static let versionWithGroups: UInt8 = 2
 
   /// What is stored.
   public var bytes: [UInt8] {
-    var bytes = [Formula.version]
+    var bytes: [UInt8] = []
+    bytes.append(groups.isEmpty ? Formula.version : Formula.versionWithGroups)
     write(to: &bytes)
     return bytes
   }
@@ -43,11 +46,19 @@ extension Formula {
       bytes.append(UInt8(truncatingIfNeeded: rest))
     case .entity(let id):
       bytes.append(1)
-      for i in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: id.bits >> UInt64(56 - 8 * i))) }
+      write(id, to: &bytes)
     case .nested(let inner):
       bytes.append(2)
       inner.write(to: &bytes)
+    case .group(let aggregate, let id):
+      bytes.append(3)
+      bytes.append(aggregate.rawValue)
+      write(id, to: &bytes)
     }
+  }
+
+  private static func write(_ id: EntityID, to bytes: inout [UInt8]) {
+    for i in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: id.bits >> UInt64(56 - 8 * i))) }
   }
 
   /// Reads what was stored.
@@ -56,10 +67,10 @@ extension Formula {
   ///   then be left as it is.
   public init(bytes: [UInt8]) throws(ComputationFault) {
     guard let version = bytes.first, version >= Formula.version else { throw .unreadable }
-    guard version == Formula.version else { throw .newer }
+    guard version <= Formula.versionWithGroups else { throw .newer }
     var reader = Reader(bytes: bytes)
     guard let formula = reader.formula(depth: Limit.depth), reader.next == bytes.count,
-      formula.isWithinLimits
+      formula.isWithinLimits, formula.groups.isEmpty == (version == Formula.version)
     else { throw .unreadable }
     self = formula
   }
@@ -96,18 +107,27 @@ extension Formula {
         else { return nil }
         return .number(number)
       case 1:
-        guard bytes.count - next >= 8 else { return nil }
-        var bits: UInt64 = 0
-        for i in next..<next + 8 { bits = bits << 8 | UInt64(bytes[i]) }
-        next += 8
-        return .entity(EntityID(bits))
+        return entity().map { .entity($0) }
       case 2:
         guard depth > 0, let inner = formula(depth: depth - 1), !inner.steps.isEmpty else {
           return nil
         }
         return .nested(inner)
+      case 3:
+        guard let code = byte(), let aggregate = Aggregate(rawValue: code), let id = entity() else {
+          return nil
+        }
+        return .group(aggregate, id)
       default: return nil
       }
+    }
+
+    mutating func entity() -> EntityID? {
+      guard bytes.count - next >= 8 else { return nil }
+      var bits: UInt64 = 0
+      for i in next..<next + 8 { bits = bits << 8 | UInt64(bytes[i]) }
+      next += 8
+      return EntityID(bits)
     }
 
     mutating func number() -> Int128? {

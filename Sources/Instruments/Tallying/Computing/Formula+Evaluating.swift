@@ -3,26 +3,31 @@ import Replication
 extension Formula {
   /// Works it out, exactly.
   ///
-  /// - Parameter value: what a tally or another computation comes to.
+  /// - Parameters:
+  ///   - value: what a tally or another computation comes to.
+  ///   - statistics: what the tallies of a group come to.
   /// - Throws: ``ComputationFault`` of the first step that cannot be done.
   /// - Complexity: O(inputs) operations on fractions.
   public func value(
-    of value: (EntityID) throws(ComputationFault) -> Rational
+    of value: (EntityID) throws(ComputationFault) -> Rational,
+    statistics: (EntityID) throws(ComputationFault) -> GroupStatistics
   ) throws(ComputationFault) -> Rational {
-    var result = try Formula.value(of: start, value)
+    var result = try Formula.value(of: start, value, statistics)
     for step in steps {
-      result = try step.operator.apply(result, Formula.value(of: step.input, value))
+      result = try step.operator.apply(result, Formula.value(of: step.input, value, statistics))
     }
     return result
   }
 
   private static func value(
-    of input: Input, _ value: (EntityID) throws(ComputationFault) -> Rational
+    of input: Input, _ value: (EntityID) throws(ComputationFault) -> Rational,
+    _ statistics: (EntityID) throws(ComputationFault) -> GroupStatistics
   ) throws(ComputationFault) -> Rational {
     switch input {
     case .number(let number): number.value
     case .entity(let id): try value(id)
-    case .nested(let inner): try inner.value(of: value)
+    case .group(let aggregate, let id): try aggregate.value(of: statistics(id), in: id)
+    case .nested(let inner): try inner.value(of: value, statistics: statistics)
     }
   }
 }

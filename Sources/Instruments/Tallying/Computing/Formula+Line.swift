@@ -7,7 +7,7 @@ extension Formula {
   /// `FormulaReader` reads it back as an equal formula, as long as the names are the same.
   ///
   /// - Parameters:
-  ///   - names: how tallies and computations are called.
+  ///   - names: how tallies, computations and groups are called.
   ///   - hidden: the name of an entity that `names` does not know, such as a deleted one.
   /// - Complexity: O(inputs × (names + inputs)).
   public func line(_ names: FormulaNames, hidden: (EntityID) -> Title? = { _ in nil }) -> [UInt8] {
@@ -62,6 +62,12 @@ extension Formula {
       if number.units < 0 { text.replaceSubrange(0..<1, with: "−".utf8) }
       return (text, .whole)
     case .entity(let id): return (names.text(of: id, hidden: hidden(id)), .whole)
+    case .group(let aggregate, let id):
+      var text = Array(aggregate.name.utf8)
+      text.append(UInt8(ascii: "("))
+      text += names.text(ofGroup: id, hidden: hidden(id))
+      text.append(UInt8(ascii: ")"))
+      return (text, .whole)
     case .nested(let inner): return inner.written(names, hidden)
     }
   }

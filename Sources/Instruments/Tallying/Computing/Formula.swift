@@ -34,6 +34,8 @@ public struct Formula: Equatable, Sendable {
     case number(DecimalNumber)
     /// A tally's count, or the result of another computation.
     case entity(EntityID)
+    /// What the tallies of a group come to, however many there are.
+    case group(Aggregate, EntityID)
     /// A computation within this one: parentheses. It is in no list.
     case nested(Formula)
   }
@@ -106,9 +108,25 @@ public struct Formula: Equatable, Sendable {
 
   private func collect(_ input: Input, _ found: inout [EntityID]) {
     switch input {
-    case .number: return
+    case .number, .group: return
     case .entity(let id): if !found.contains(id) { found.append(id) }
     case .nested(let inner): for id in inner.entities where !found.contains(id) { found.append(id) }
+    }
+  }
+
+  /// The groups it uses, each once, in the order they are read.
+  public var groups: [EntityID] {
+    var found: [EntityID] = []
+    collectGroup(start, &found)
+    for step in steps { collectGroup(step.input, &found) }
+    return found
+  }
+
+  private func collectGroup(_ input: Input, _ found: inout [EntityID]) {
+    switch input {
+    case .number, .entity: return
+    case .group(_, let id): if !found.contains(id) { found.append(id) }
+    case .nested(let inner): for id in inner.groups where !found.contains(id) { found.append(id) }
     }
   }
 }

@@ -9,12 +9,16 @@ public enum FormulaKeys {
   public enum Key: Equatable, Sendable {
     /// A tally or a computation.
     case entity(EntityID)
+    /// A group: all its tallies, in the function that was pressed before or else their sum.
+    case group(EntityID)
     /// 0 to 9.
     case digit(UInt8)
     /// Plus, minus, times, divided by.
     case sign(Formula.Operator)
     /// A function's name with its opening parenthesis.
     case function(Formula.Operator)
+    /// The average of a group that is pressed next.
+    case average
     /// The decimal point.
     case point
     /// An opening parenthesis.
@@ -46,8 +50,21 @@ public enum FormulaKeys {
     while trimmed.last == UInt8(ascii: " ") { trimmed.removeLast() }
     // Two inputs in a row are added up: totals need nothing but names.
     let joint: [UInt8] = isAfterInput ? trimmed + Array(" + ".utf8) : line
+    let call = last == .call ? Array(line[pieces[pieces.count - 1].range]) : []
+    if call == opened(.sum) || call == opened(.average) {
+      // Nothing else may stand there.
+      switch key {
+      case .group, .erase: break
+      default: return line
+      }
+    }
     switch key {
     case .entity(let id): return joint + names.text(of: id, hidden: nil)
+    case .group(let id):
+      let isOpen = Formula.Aggregate.allCases.contains { call == opened($0) }
+      return (isOpen ? trimmed : joint + opened(.sum))
+        + adding(")", to: names.text(ofGroup: id, hidden: nil))
+    case .average: return joint + opened(.average)
     case .digit(let digit):
       let figure = UInt8(ascii: "0") + min(digit, 9)
       return (last == .number && trimmed.count == line.count ? line : joint) + [figure]
@@ -74,6 +91,10 @@ public enum FormulaKeys {
       return isAfterInput && innermost(of: pieces) == .call ? trimmed + Array(", ".utf8) : line
     case .erase: return erase(line, trimmed, pieces)
     }
+  }
+
+  private static func opened(_ aggregate: Formula.Aggregate) -> [UInt8] {
+    Array("\(aggregate.name)(".utf8)
   }
 
   /// Not `line + [byte]`: of two such literals Embedded Swift 6.3 took one for the other (a test in the
@@ -135,7 +156,7 @@ public enum FormulaKeys {
       } else if FormulaText.isComma(scalar) {
         piece = .comma
       } else {
-        i = endOfName(text, start, names)
+        i = endOfName(text, start, names, mayBeGroup: pieces.last?.piece == .call)
         piece = i > start && FormulaText.isOpening(text[i - 1].value) ? .call : .name
       }
       pieces.append((piece, offset(start)..<offset(i)))
@@ -146,15 +167,17 @@ public enum FormulaKeys {
   /// Where a name ends that begins here: in quotes or not, with its id or not, a function's with its
   /// parenthesis, or a word that is nobody's name.
   private static func endOfName(
-    _ text: [FormulaText.Scalar], _ start: Int, _ names: FormulaNames
+    _ text: [FormulaText.Scalar], _ start: Int, _ names: FormulaNames, mayBeGroup: Bool
   ) -> Int {
     var i = start
+    let group = mayBeGroup ? names.longestGroup(in: text, at: start)?.end : nil
+    let known = max(names.longest(in: text, at: start)?.end ?? start, group ?? start)
     if FormulaText.isQuote(text[start].value) {
       i += 1
       while i < text.count, !FormulaText.isQuote(text[i].value) { i += 1 }
       i = min(i + 1, text.count)
-    } else if let (end, _) = names.longest(in: text, at: start) {
-      i = end
+    } else if known > start {
+      i = known
     } else if text[start].value != 0x23 {
       i += 1
       while i < text.count, FormulaText.isWord(text[i].value) { i += 1 }

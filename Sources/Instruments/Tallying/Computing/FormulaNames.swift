@@ -1,6 +1,9 @@
 import Replication
 
-/// The names by which a line of arithmetic calls tallies and computations.
+/// The names by which a line of arithmetic calls tallies and computations, and groups.
+///
+/// A group is only spoken of where nothing else can be meant, as in `sum(Roses)`: it may be called
+/// like a tally.
 public struct FormulaNames: Sendable {
   private struct Entry {
     let id: EntityID
@@ -10,16 +13,24 @@ public struct FormulaNames: Sendable {
   }
 
   private let entries: [Entry]
+  private let groups: [Entry]
 
   /// The names of what a formula may be about.
-  public init(_ names: some Sequence<(id: EntityID, name: Title)>) {
+  public init(
+    _ names: [(id: EntityID, name: Title)], groups: [(id: EntityID, name: Title)] = []
+  ) {
+    entries = FormulaNames.entries(names)
+    self.groups = FormulaNames.entries(groups)
+  }
+
+  private static func entries(_ names: [(id: EntityID, name: Title)]) -> [Entry] {
     var entries: [Entry] = []
     for (id, name) in names {
       let scalars = FormulaText.scalars(of: name.utf8).map { $0.value }
       entries.append(
         Entry(id: id, title: name, scalars: scalars, isPlain: FormulaNames.isPlain(scalars)))
     }
-    self.entries = entries
+    return entries
   }
 
   /// What a line calls an entity so that reading it back finds the same: its name, in quotes where
@@ -28,6 +39,15 @@ public struct FormulaNames: Sendable {
   /// - Parameter hidden: the name of what is none of these any more.
   /// - Complexity: O(names).
   func text(of id: EntityID, hidden: Title?) -> [UInt8] {
+    FormulaNames.text(of: id, hidden, entries)
+  }
+
+  /// The same of a group.
+  func text(ofGroup id: EntityID, hidden: Title?) -> [UInt8] {
+    FormulaNames.text(of: id, hidden, groups)
+  }
+
+  private static func text(of id: EntityID, _ hidden: Title?, _ entries: [Entry]) -> [UInt8] {
     var own: Entry?
     for entry in entries where entry.id == id { own = entry }
     let mark = Array("#\(id)".utf8)
@@ -72,7 +92,12 @@ public struct FormulaNames: Sendable {
   }
 
   /// What a text in quotes means: those it names exactly, else those in another case.
-  func named(_ title: Title) -> [EntityID] {
+  func named(_ title: Title) -> [EntityID] { FormulaNames.named(title, entries) }
+
+  /// The groups that a text in quotes means.
+  func groupsNamed(_ title: Title) -> [EntityID] { FormulaNames.named(title, groups) }
+
+  private static func named(_ title: Title, _ entries: [Entry]) -> [EntityID] {
     let scalars = FormulaText.scalars(of: title.utf8).map { $0.value }
     var exact: [EntityID] = []
     var alike: [EntityID] = []
@@ -98,6 +123,17 @@ public struct FormulaNames: Sendable {
   ///
   /// - Complexity: O(names × their length).
   func longest(in text: [FormulaText.Scalar], at start: Int) -> (end: Int, ids: [EntityID])? {
+    FormulaNames.longest(in: text, at: start, entries)
+  }
+
+  /// The longest plain name of a group that a text begins with.
+  func longestGroup(in text: [FormulaText.Scalar], at start: Int) -> (end: Int, ids: [EntityID])? {
+    FormulaNames.longest(in: text, at: start, groups)
+  }
+
+  private static func longest(
+    in text: [FormulaText.Scalar], at start: Int, _ entries: [Entry]
+  ) -> (end: Int, ids: [EntityID])? {
     var best: (end: Int, isExact: Bool, ids: [EntityID])?
     for entry in entries where entry.isPlain {
       guard let (end, isExact) = FormulaNames.match(entry.scalars, text, start) else { continue }

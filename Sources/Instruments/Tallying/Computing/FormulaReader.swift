@@ -10,6 +10,8 @@ public struct FormulaError: Error, Equatable, Sendable {
     case expectedOperator
     /// Nothing has this name.
     case unknownName
+    /// Here the name of a group should stand.
+    case expectedGroup
     /// Several have this name.
     case ambiguousName([EntityID])
     /// It would be computed from itself.
@@ -41,8 +43,9 @@ public struct FormulaError: Error, Equatable, Sendable {
 /// Reads a line of arithmetic as people type it.
 ///
 /// `*` and `/` do for `×` and `÷`, and any dash for `−`. Products bind tighter than sums; the rest goes
-/// from left to right. Functions are `min`, `max`, `round`, `floor` and `ceil`. A name may have spaces;
-/// of several that fit the longest is meant, quotes make sure, and `#` with an id means exactly one.
+/// from left to right. Functions are `min`, `max`, `round`, `floor` and `ceil`; `sum`, `average`, `min`
+/// and `max` of one name are about a group. A name may have spaces; of several that fit the longest is
+/// meant, quotes make sure, and `#` with an id means exactly one.
 public struct FormulaReader {
   /// Most bytes of a line.
   public static let mostBytes = 20_000
@@ -145,6 +148,7 @@ public struct FormulaReader {
       if case .number(let number) = inner { return .number(-number) }
       return joined(.number(DecimalNumber(0)), .subtract, inner)
     }
+    if let found = try aggregate() { return found }
     if let found = function() { return try call(found, depth: depth) }
     let start = next
     let figures = figures()
@@ -163,19 +167,60 @@ public struct FormulaReader {
   /// The function that a name in front of a parenthesis means; reads up to behind that.
   private mutating func function() -> Formula.Operator? {
     for candidate in Formula.Operator.allCases where candidate.sign == nil {
-      var i = next
-      var isIt = true
-      for byte in candidate.name.utf8 {
-        isIt = isIt && i < text.count && FormulaText.lower(text[i].value) == UInt32(byte)
-        i += 1
-      }
-      guard isIt else { continue }
-      while i < text.count, FormulaText.isSpace(text[i].value) { i += 1 }
-      guard i < text.count, FormulaText.isOpening(text[i].value) else { continue }
-      next = i + 1
+      guard let opening = opening(behind: candidate.name) else { continue }
+      next = opening + 1
       return candidate
     }
     return nil
+  }
+
+  /// Where the parenthesis is that makes a function of the name in front of it.
+  private func opening(behind name: String) -> Int? {
+    var i = next
+    for byte in name.utf8 {
+      guard i < text.count, FormulaText.lower(text[i].value) == UInt32(byte) else { return nil }
+      i += 1
+    }
+    while i < text.count, FormulaText.isSpace(text[i].value) { i += 1 }
+    return i < text.count && FormulaText.isOpening(text[i].value) ? i : nil
+  }
+
+  /// `sum`, a group in parentheses; does not move where `min` and `max` are about something else.
+  private mutating func aggregate() throws(FormulaError) -> Formula.Input? {
+    let start = next
+    for candidate in Formula.Aggregate.allCases {
+      guard let opening = opening(behind: candidate.name) else { continue }
+      next = opening + 1
+      do throws(FormulaError) {
+        let group = try group()
+        skipSpace()
+        if next < text.count, FormulaText.isComma(text[next].value) {
+          throw error(.inputs(1, 1), start..<opening)
+        }
+        try close(opening)
+        return .group(candidate, group)
+      } catch {
+        if case .ambiguousName = error.reason { throw error }
+        if candidate == .sum || candidate == .average {
+          guard error.reason == .unknownName else { throw error }
+          throw FormulaError(reason: .expectedGroup, range: error.range)
+        }
+        next = start
+      }
+    }
+    return nil
+  }
+
+  private mutating func group() throws(FormulaError) -> EntityID {
+    skipSpace()
+    guard next < text.count else { throw error(.expectedInput) }
+    if FormulaText.isQuote(text[next].value) {
+      let (title, range) = try quotedTitle()
+      return try only(names.groupsNamed(title), range)
+    }
+    if text[next].value == 0x23 { return try marked() }
+    guard let (end, ids) = names.longestGroup(in: text, at: next) else { throw unknown() }
+    return try only(ids, next..<end)
   }
 
   private mutating func call(
@@ -219,8 +264,13 @@ public struct FormulaReader {
     return figures
   }
 
-  /// A name in quotes, in which two of them stand for one.
   private mutating func quoted() throws(FormulaError) -> EntityID {
+    let (title, range) = try quotedTitle()
+    return try only(names.named(title), range)
+  }
+
+  /// A name in quotes, in which two of them stand for one.
+  private mutating func quotedTitle() throws(FormulaError) -> (Title, Range<Int>) {
     let start = next
     var name = ""
     next += 1
@@ -237,7 +287,7 @@ public struct FormulaReader {
     guard let title = Title(showing: Array(name.utf8)) else {
       throw error(.unknownName, start..<next)
     }
-    return try only(names.named(title), start..<next)
+    return (title, start..<next)
   }
 
   /// The one that is meant, or the one whose id stands behind the name.

@@ -43,7 +43,8 @@ extension TallySetup {
       }
       var content = Content.tally()
       if let computation = tally.computation, case .success(let formula) = computation.formula,
-        let local = formula.mapped({ places[$0].map { EntityID(UInt64($0)) } })
+        let local = formula.mapped(
+          { places[$0].map { EntityID(UInt64($0)) } }, { numbers[$0].map { EntityID(UInt64($0)) } })
       {
         content = .computation(local, computation.presentation)
       } else {
@@ -83,6 +84,7 @@ extension TallySetup {
         if let computation = tally.computation {
           if case .success(let formula) = computation.formula {
             for input in formula.entities where !ids.contains(input) { isKept = false }
+            for group in formula.groups where sheet.section(of: group) == nil { isKept = false }
           } else {
             isKept = false
           }
@@ -153,7 +155,7 @@ extension TallySetup {
       changes += try maker.put(id, TallyField.also, CountingAlso.value(others, for: id))
       changes += try maker.board.add(id, count)
     case .computation(let formula, let presentation):
-      let mapped = formula.mapped { items[Int($0.bits)] }
+      let mapped = formula.mapped({ items[Int($0.bits)] }, { groups[Int($0.bits)] })
       changes += try maker.compute(id, mapped, presentation)
     }
     return changes
@@ -161,12 +163,14 @@ extension TallySetup {
 }
 
 extension Formula {
-  /// The same formula about other entities; `nil` where one has no other.
-  func mapped(_ other: (EntityID) -> EntityID?) -> Formula? {
-    guard let start = start.mapped(other) else { return nil }
+  /// The same formula about other entities and groups; `nil` where one has no other.
+  func mapped(
+    _ other: (EntityID) -> EntityID?, _ otherGroup: (EntityID) -> EntityID?
+  ) -> Formula? {
+    guard let start = start.mapped(other, otherGroup) else { return nil }
     var mapped: [Step] = []
     for step in steps {
-      guard let input = step.input.mapped(other) else { return nil }
+      guard let input = step.input.mapped(other, otherGroup) else { return nil }
       mapped.append(Step(step.operator, input))
     }
     return Formula(start, mapped)
@@ -174,11 +178,14 @@ extension Formula {
 }
 
 extension Formula.Input {
-  fileprivate func mapped(_ other: (EntityID) -> EntityID?) -> Formula.Input? {
+  fileprivate func mapped(
+    _ other: (EntityID) -> EntityID?, _ otherGroup: (EntityID) -> EntityID?
+  ) -> Formula.Input? {
     switch self {
     case .number: self
     case .entity(let id): other(id).map { .entity($0) }
-    case .nested(let inner): inner.mapped(other).map { .nested($0) }
+    case .group(let aggregate, let id): otherGroup(id).map { .group(aggregate, $0) }
+    case .nested(let inner): inner.mapped(other, otherGroup).map { .nested($0) }
     }
   }
 }

@@ -4,7 +4,7 @@ import Replication
 ///
 /// | part | form |
 /// |---|---|
-/// | version | byte 1; a later one is a newer program's |
+/// | version | byte 1, or 2 where a formula is about a group; a later one is a newer program's |
 /// | name | text |
 /// | groups | number |
 /// | those of no group | number, items |
@@ -31,14 +31,16 @@ import Replication
 ///
 /// A computation's formula comes last: its first input, the number of its steps (byte), then each
 /// operator (byte) and input. An input is 0 with a decimal number (as a price), 1 with a formula, or 2
-/// and more: the place of an item, and 2.
+/// and more: the place of an item, and 2. In version 2 it is 2 with an aggregate (byte) and the place of a
+/// group, or 3 and more: the place of an item, and 3.
 extension TallySetup {
   static let version: UInt8 = 1
+  static let versionWithGroups: UInt8 = 2
 
   /// What travels; at most `Limit.bytes`.
   public var bytes: [UInt8] {
-    var writer = SetupWriter()
-    writer.bytes.append(TallySetup.version)
+    var writer = SetupWriter(hasGroups: usesGroups)
+    writer.bytes.append(usesGroups ? TallySetup.versionWithGroups : TallySetup.version)
     writer.text(name?.utf8)
     writer.number(UInt64(groups.count))
     var next = 0
@@ -62,6 +64,8 @@ extension TallySetup {
 }
 
 private struct SetupWriter {
+  /// Whether formulas are written as those about groups are.
+  let hasGroups: Bool
   var bytes: [UInt8] = []
 
   mutating func number(_ value: UInt64) {
@@ -99,7 +103,7 @@ private struct SetupWriter {
     bytes.append(UInt8(truncatingIfNeeded: item.color) | (isComputation ? 16 : 0))
     let settings = item.settings
     var parts: UInt64 = 0
-    var body = SetupWriter()
+    var body = SetupWriter(hasGroups: hasGroups)
     func note(_ bit: UInt64) { parts |= 1 << bit }
     if settings.step != .one {
       note(0)
@@ -171,7 +175,11 @@ private struct SetupWriter {
     case .nested(let inner):
       bytes.append(1)
       formula(inner)
-    case .entity(let id): number(id.bits &+ 2)
+    case .group(let aggregate, let id):
+      bytes.append(2)
+      bytes.append(aggregate.rawValue)
+      number(id.bits)
+    case .entity(let id): number(id.bits &+ (hasGroups ? 3 : 2))
     }
   }
 }

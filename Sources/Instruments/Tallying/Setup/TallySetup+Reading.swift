@@ -7,11 +7,12 @@ extension TallySetup {
   public init(bytes: [UInt8]) throws(SetupFault) {
     guard let version = bytes.first else { throw .empty }
     guard bytes.count <= Limit.bytes else { throw .tooLong(limit: Limit.bytes) }
-    guard version <= TallySetup.version else { throw .newer }
-    guard version == TallySetup.version else { throw .malformed(offset: 0) }
+    guard version <= TallySetup.versionWithGroups else { throw .newer }
+    guard version >= TallySetup.version else { throw .malformed(offset: 0) }
     guard bytes.count > 4, Array(bytes.suffix(4)) == TallySetup.check(Array(bytes.dropLast(4)))
     else { throw .damaged }
-    var reader = SetupReader(bytes: Array(bytes.dropLast(4)))
+    var reader = SetupReader(
+      bytes: Array(bytes.dropLast(4)), hasGroups: version == TallySetup.versionWithGroups)
     self = try reader.setup()
     // Another way to write the same, such as a number that is not in its shortest form.
     let own = self.bytes
@@ -85,6 +86,7 @@ extension TallySetup {
 
 private struct SetupReader {
   let bytes: [UInt8]
+  let hasGroups: Bool
   var next = 1
 
   var fault: SetupFault { .malformed(offset: next) }
@@ -257,7 +259,10 @@ private struct SetupReader {
     case 1:
       guard depth > 0 else { throw fault }
       return .nested(try formula(depth: depth - 1))
-    default: return .entity(EntityID(kind - 2))
+    case 2 where hasGroups:
+      guard let aggregate = Formula.Aggregate(rawValue: try byte()) else { throw fault }
+      return .group(aggregate, EntityID(try number()))
+    default: return .entity(EntityID(kind - (hasGroups ? 3 : 2)))
     }
   }
 }

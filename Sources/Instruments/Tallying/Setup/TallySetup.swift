@@ -35,7 +35,8 @@ public struct TallySetup: Equatable, Sendable {
   public enum Content: Equatable, Sendable {
     /// Something that is counted: what it begins with, and what it counts also for.
     case tally(count: Int64 = 0, countsAlso: [Int] = [])
-    /// Something computed; the entities of its formula are the places of items.
+    /// Something computed; the entities of its formula are the places of items, and its groups those of
+    /// groups.
     case computation(Formula, Computation.Presentation)
   }
 
@@ -101,8 +102,17 @@ public struct TallySetup: Equatable, Sendable {
     case .computation(let formula, _):
       guard formula.isWithinLimits else { return false }
       for entity in formula.entities where entity.bits >= UInt64(items.count) { return false }
+      for group in formula.groups where group.bits >= UInt64(groups.count) { return false }
       return true
     }
+  }
+
+  /// Whether a formula of it is about a group.
+  var usesGroups: Bool {
+    for item in items {
+      if case .computation(let formula, _) = item.content, !formula.groups.isEmpty { return true }
+    }
+    return false
   }
 
   /// Whether it brings counts along.
@@ -118,7 +128,11 @@ public struct TallySetup: Equatable, Sendable {
     for (i, item) in items.enumerated() {
       if let name = item.name { names.append((EntityID(UInt64(i)), name)) }
     }
-    return formula.line(FormulaNames(names))
+    var groupNames: [(id: EntityID, name: Title)] = []
+    for (i, name) in groups.enumerated() {
+      if let name { groupNames.append((EntityID(UInt64(i)), name)) }
+    }
+    return formula.line(FormulaNames(names, groups: groupNames))
   }
 }
 
