@@ -175,7 +175,7 @@ class Lines:
         if depth > 0 and kind < 0.8:
             return f"{chance.choice('-−')}{self.input(depth - 1)}"
         if kind < 0.84:
-            group = chance.choice(["house", "house", '"house"', "empty box"])
+            group = chance.choice(["house"] * 16 + ['"house"'] * 3 + ["empty box"])
             return f"{chance.choice(['sum', 'average', 'min', 'max'])}({group})"
         if kind < 0.92:
             return self.number()

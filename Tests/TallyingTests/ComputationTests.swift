@@ -328,7 +328,8 @@ struct ComputationTests {
                 [
                   .number(DecimalNumber(2)), .entity(EntityID(UInt64(chance.below(9)) + 100)),
                   .group(
-                    Formula.Aggregate.allCases[chance.below(4)], EntityID(UInt64(chance.below(3)))),
+                    Formula.Aggregate.allCases[chance.below(4)],
+                    EntityID(UInt64(chance.below(3)) + 50)),
                 ][chance.below(3)])
             })
         }
@@ -341,10 +342,10 @@ struct ComputationTests {
               subject, try Title("c\(step)"), some(), .init(), color: 0, behind: nil)
           case 4: .compute(subject, some(), .init())
           case 5: .delete(subject)
-          case 6: .createGroup(EntityID(UInt64(chance.below(3))), try Title("g"), behind: nil)
-          case 7: .place(subject, in: EntityID(UInt64(chance.below(3))), behind: nil)
+          case 6: .createGroup(EntityID(UInt64(chance.below(3)) + 50), try Title("g"), behind: nil)
+          case 7: .place(subject, in: EntityID(UInt64(chance.below(3)) + 50), behind: nil)
           case 8: .archive(subject, chance.below(2) == 0)
-          case 9 where chance.below(4) == 0: .delete(EntityID(UInt64(chance.below(3))))
+          case 9 where chance.below(4) == 0: .delete(EntityID(UInt64(chance.below(3)) + 50))
           default: .count(subject, by: Int64(chance.below(5)) - 2)
           }
         if chance.below(5) == 0 {

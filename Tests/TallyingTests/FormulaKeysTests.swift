@@ -51,9 +51,10 @@ import Testing
     #expect(
       typed([.function(.minimum), .digit(1), .comma, .group(doors)]) == "min(1, sum(Red doors)")
     #expect(typed([.average, .digit(1), .close, .entity(roses), .average]) == "average(")
-    #expect(typed([.digit(1), .average, .group(doors), .erase]) == "1 + average(Red doors")
-    #expect(typed([.erase], on: "1 + average(Red doors") == "1 + average(")
-    #expect(typed([.erase], on: "1 + average(") == "1 + ")
+    #expect(typed([.digit(1), .average, .group(doors), .erase]) == "1 + ")
+    #expect(typed([.digit(1), .average, .erase]) == "1 + ")
+    #expect(typed([.erase], on: "1 + MIN( \"box (2)\"#15 )") == "1 + ")
+    #expect(typed([.erase], on: "min(Red doors, 1)") == "min(Red doors, 1")
   }
 
   @Test("what can't stand there is put right or left out")

@@ -160,6 +160,30 @@ struct TallySetupTests {
     #expect(try TallySetup(bytes: extract.setup.bytes) == extract.setup)
   }
 
+  @Test("A formula about a group goes along with the group, in a form that older programs refuse")
+  func groups() throws {
+    var session = try Self.shop()
+    let group = try #require(session.sheet.sections.last?.group)
+    let row = Formula(.number(DecimalNumber(1)), [.init(.add, .group(.average, group.id))])
+    try session.perform(
+      .createComputation(EntityID(77), Title("Mean"), row, .init(), color: 1, behind: nil))
+    let setup = try TallySetup.extract(session.sheet, withCounts: true).setup
+    #expect(setup.bytes.first == 2)
+    #expect(try TallySetup(bytes: setup.bytes) == setup)
+    let copy = try taken(setup)
+    let mean = try #require(copy.sheet.tallies.first { $0.name?.string == "Mean" })
+    let copied = try #require(copy.sheet.sections.last?.group)
+    #expect(try mean.computation?.formula.get().groups == [copied.id])
+    #expect(copy.sheet.result(of: mean.id) == session.sheet.result(of: EntityID(77)))
+    let lines = setup.items.indices.compactMap { setup.line(of: $0) }
+    let expected = "1 + average(\(group.name?.string ?? ""))"
+    #expect(lines.map { String(decoding: $0, as: UTF8.self) }.contains(expected))
+    // Where the group was deleted the computation stays behind.
+    try session.perform(.delete(group.id))
+    let less = try TallySetup.extract(session.sheet, withCounts: true)
+    #expect(less.computations.map { $0.id }.contains(EntityID(77)) && less.setup.bytes.first == 1)
+  }
+
   @Test("Every truncation and every altered byte is noticed")
   func damage() throws {
     let bytes = try TallySetup.extract(Self.shop().sheet, withCounts: true).setup.bytes
@@ -173,7 +197,7 @@ struct TallySetupTests {
     }
     #expect(fault(bytes + [0]) == .damaged)
     #expect(
-      fault([2] + bytes.dropFirst()) == .newer && fault([0, 1, 2, 3, 4]) == .malformed(offset: 0))
+      fault([3] + bytes.dropFirst()) == .newer && fault([0, 1, 2, 3, 4]) == .malformed(offset: 0))
     #expect(
       fault([1] + [UInt8](repeating: 0, count: 20_000)) == .tooLong(limit: TallySetup.Limit.bytes))
   }

@@ -156,27 +156,50 @@ public enum FormulaKeys {
       } else if FormulaText.isComma(scalar) {
         piece = .comma
       } else {
-        i = endOfName(text, start, names, mayBeGroup: pieces.last?.piece == .call)
-        piece = i > start && FormulaText.isOpening(text[i - 1].value) ? .call : .name
+        let aggregate = endOfAggregate(text, start, names)
+        i = aggregate ?? endOfName(text, start, names.longest(in: text, at: start)?.end)
+        let isCall = aggregate == nil && FormulaText.isOpening(text[i - 1].value)
+        piece = isCall ? .call : .name
       }
       pieces.append((piece, offset(start)..<offset(i)))
     }
     return pieces
   }
 
+  /// Where `sum(Doors)` and the like end, whose group is all that is in the parentheses.
+  private static func endOfAggregate(
+    _ text: [FormulaText.Scalar], _ start: Int, _ names: FormulaNames
+  ) -> Int? {
+    for aggregate in Formula.Aggregate.allCases {
+      guard let opening = FormulaText.opening(behind: aggregate.name, in: text, at: start) else {
+        continue
+      }
+      var i = opening + 1
+      while i < text.count, FormulaText.isSpace(text[i].value) { i += 1 }
+      guard i < text.count,
+        !FormulaText.isBracket(text[i].value)
+          || FormulaText.isQuote(text[i].value) || text[i].value == 0x23
+      else { return nil }
+      i = endOfName(text, i, names.longestGroup(in: text, at: i)?.end)
+      while i < text.count, FormulaText.isSpace(text[i].value) { i += 1 }
+      return i < text.count && FormulaText.isClosing(text[i].value) ? i + 1 : nil
+    }
+    return nil
+  }
+
   /// Where a name ends that begins here: in quotes or not, with its id or not, a function's with its
   /// parenthesis, or a word that is nobody's name.
+  ///
+  /// - Parameter known: where a known name without quotes ends.
   private static func endOfName(
-    _ text: [FormulaText.Scalar], _ start: Int, _ names: FormulaNames, mayBeGroup: Bool
+    _ text: [FormulaText.Scalar], _ start: Int, _ known: Int?
   ) -> Int {
     var i = start
-    let group = mayBeGroup ? names.longestGroup(in: text, at: start)?.end : nil
-    let known = max(names.longest(in: text, at: start)?.end ?? start, group ?? start)
     if FormulaText.isQuote(text[start].value) {
       i += 1
       while i < text.count, !FormulaText.isQuote(text[i].value) { i += 1 }
       i = min(i + 1, text.count)
-    } else if known > start {
+    } else if let known {
       i = known
     } else if text[start].value != 0x23 {
       i += 1

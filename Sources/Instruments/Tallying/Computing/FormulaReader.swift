@@ -167,29 +167,22 @@ public struct FormulaReader {
   /// The function that a name in front of a parenthesis means; reads up to behind that.
   private mutating func function() -> Formula.Operator? {
     for candidate in Formula.Operator.allCases where candidate.sign == nil {
-      guard let opening = opening(behind: candidate.name) else { continue }
+      guard let opening = FormulaText.opening(behind: candidate.name, in: text, at: next) else {
+        continue
+      }
       next = opening + 1
       return candidate
     }
     return nil
   }
 
-  /// Where the parenthesis is that makes a function of the name in front of it.
-  private func opening(behind name: String) -> Int? {
-    var i = next
-    for byte in name.utf8 {
-      guard i < text.count, FormulaText.lower(text[i].value) == UInt32(byte) else { return nil }
-      i += 1
-    }
-    while i < text.count, FormulaText.isSpace(text[i].value) { i += 1 }
-    return i < text.count && FormulaText.isOpening(text[i].value) ? i : nil
-  }
-
   /// `sum`, a group in parentheses; does not move where `min` and `max` are about something else.
   private mutating func aggregate() throws(FormulaError) -> Formula.Input? {
     let start = next
     for candidate in Formula.Aggregate.allCases {
-      guard let opening = opening(behind: candidate.name) else { continue }
+      guard let opening = FormulaText.opening(behind: candidate.name, in: text, at: next) else {
+        continue
+      }
       next = opening + 1
       do throws(FormulaError) {
         let group = try group()
@@ -219,8 +212,15 @@ public struct FormulaReader {
       return try only(names.groupsNamed(title), range)
     }
     if text[next].value == 0x23 { return try marked() }
-    guard let (end, ids) = names.longestGroup(in: text, at: next) else { throw unknown() }
-    return try only(ids, next..<end)
+    if let (end, ids) = names.longestGroup(in: text, at: next) {
+      return try only(ids, next..<end)
+    }
+    var last = next
+    for i in next..<text.count {
+      if FormulaText.isBracket(text[i].value) { break }
+      if !FormulaText.isSpace(text[i].value) { last = i + 1 }
+    }
+    throw last == next ? error(.expectedInput) : error(.unknownName, next..<last)
   }
 
   private mutating func call(

@@ -28,6 +28,17 @@ enum FormulaText {
     }
   }
 
+  /// Where the parenthesis is that makes a function of a name that begins here.
+  static func opening(behind name: String, in text: [Scalar], at start: Int) -> Int? {
+    var i = start
+    for byte in name.utf8 {
+      guard i < text.count, lower(text[i].value) == UInt32(byte) else { return nil }
+      i += 1
+    }
+    while i < text.count, isSpace(text[i].value) { i += 1 }
+    return i < text.count && isOpening(text[i].value) ? i : nil
+  }
+
   static func isOpening(_ scalar: UInt32) -> Bool { scalar == 0x28 || scalar == 0xff08 }
   static func isClosing(_ scalar: UInt32) -> Bool { scalar == 0x29 || scalar == 0xff09 }
   static func isComma(_ scalar: UInt32) -> Bool {
