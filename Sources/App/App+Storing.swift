@@ -13,9 +13,13 @@ extension App {
   ) {
     guard isShelfRead else { return shelfRead(records) }
     do throws(StoreFault) {
-      let opened = try BoardSession.open(
-        opening(Shelf.records(records, behind: shelf.scope), isWhole: isWhole, shelf.scope))
+      let own = Shelf.records(records, behind: shelf.scope)
+      let opened = try BoardSession.open(opening(own, isWhole: isWhole, shelf.scope))
       session = opened.session
+      tally.folded = []
+      for record in own where sameUTF8(record.key, BoardStore.foldsKey) {
+        tally.folded = Set(EntityID.list(record.value) ?? [])
+      }
       // What was counted while the store was being read again is on its way there.
       for case (_, _, let made?) in pending { session?.merge(made, held: tally.held) }
       let cancelled = inStep.leaveBoard()

@@ -85,17 +85,10 @@ extension BoardSession {
     }
 
     if let record = damagedSnapshot {
-      // The logs hold everything the snapshot was made of.
       guard opening.isWhole else { throw .damagedSnapshot }
-      for log in opening.records where starts(Array(log.key.utf8), with: BoardStore.logs) {
-        do throws(FormatError) {
-          try Log.forEach(in: log.value) { operation, _ in board.apply(operation) }
-        } catch { damaged.append(log) }
-      }
+      rebuild(&board, from: opening.records, &damaged)
       damaged.append(record)
-      let bytes = board.snapshot
-      snapshot = Digest(SHA256.prefix64(bytes))
-      writes.append(.put(BoardStore.snapshotKey, bytes))
+      snapshot = write(snapshotOf: board, to: &writes)
     }
 
     if isNew {
@@ -106,16 +99,7 @@ extension BoardSession {
         writes.append(BoardStore.write(example))
       }
     }
-    for record in damaged {
-      writes.append(.put(BoardStore.damagedPrefix + record.key, record.value))
-      if Array(record.key.utf8) != Array(BoardStore.snapshotKey.utf8) {
-        writes.append(.remove(record.key))
-      }
-      if let parts = BoardStore.parts(ofKey: record.key) {
-        board.vouch(for: parts.digest, of: parts.replica)
-        writes.append(.put(BoardStore.missingKey(of: record.key), [1]))
-      }
-    }
+    if !damaged.isEmpty { setAside(damaged, vouching: &board, &writes) }
     for key in missing {
       if let parts = BoardStore.parts(ofKey: key, behind: BoardStore.missingPrefix) {
         board.vouch(for: parts.digest, of: parts.replica)
@@ -124,21 +108,8 @@ extension BoardSession {
     for entry in loose { board.apply(entry.operation) }
 
     if loose.count > BoardStore.looseLimit {
-      let waiting = board.heldBack
-      let folded = loose.filter { entry in !waiting.contains(entry.operation) }
-      var start = 0
-      while start < folded.count {
-        let end = min(folded.count, start + Log.capacity)
-        var part: [Operation] = []
-        for entry in folded[start..<end] { part.append(entry.operation) }
-        let log = Log.encode(part)
-        writes.append(.put(BoardStore.logs + Digest(SHA256.prefix64(log)).description, log))
-        start = end
-      }
-      for entry in folded { writes.append(.remove(entry.key)) }
-      let bytes = board.snapshot
-      snapshot = Digest(SHA256.prefix64(bytes))
-      writes.append(.put(BoardStore.snapshotKey, bytes))
+      fold(loose, into: board, &writes)
+      snapshot = write(snapshotOf: board, to: &writes)
     }
 
     var secret = opening.secret
@@ -169,7 +140,7 @@ extension BoardSession {
     return next
   }
 
-  private static func starts(_ key: [UInt8], with prefix: String) -> Bool {
+  static func starts(_ key: [UInt8], with prefix: String) -> Bool {
     let prefix = Array(prefix.utf8)
     return key.count >= prefix.count && Array(key[..<prefix.count]) == prefix
   }

@@ -38,6 +38,7 @@ public struct StoreRecord: Equatable, Sendable {
 /// | `now/operation/REPLICA/SEQ/DIGEST` | an operation since then, in canonical bytes |
 /// | `now/link` | that the board is shared, and the tokens that open it |
 /// | `now/place` | where this device stands with the server; without it, it starts at the beginning |
+/// | `now/folds` | the groups that are folded on this device, each as `EntityID.bytes` |
 /// | `now/missing/REPLICA/SEQ/DIGEST` | an operation that was there and cannot be read any more |
 /// | `log/DIGEST` | a log of earlier operations |
 /// | `damaged/KEY` | bytes that could not be read, set aside |
@@ -59,6 +60,7 @@ public enum BoardStore {
   static let snapshotKey = "now/snapshot"
   static let linkKey = "now/link"
   static let placeKey = "now/place"
+  static var foldsKey: String { "now/folds" }
   static let replicaPrefix = "now/replica/"
   static let operationPrefix = "now/operation/"
   static let missingPrefix = "now/missing/"

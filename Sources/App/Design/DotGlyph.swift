@@ -17,30 +17,38 @@ public struct DotGlyph: Equatable, Sendable {
   /// Path data of the dots that are off, in the same form as `lit`.
   public let unlit: String
 
-  /// Reads rows of `0` and `1`, separated by spaces.
-  ///
-  /// Never inlined: in wasm each of the shapes below would carry a copy.
-  @inline(never)
-  init(rows text: StaticString) {
+  private init(rows: [UInt8], columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    self.lit = Self.pathData(rows: rows, columns: columns, lit: true)
+    self.unlit = Self.pathData(rows: rows, columns: columns, lit: false)
+  }
+
+  /// Reads a shape from each line: its rows of `0` and `1`, separated by spaces.
+  private static func shapes(_ text: StaticString) -> [DotGlyph] {
+    var shapes: [DotGlyph] = []
     var rows: [UInt8] = [0]
-    var widest = 0
     var width = 0
+    func endShape() {
+      shapes.append(DotGlyph(rows: rows, columns: width))
+      rows = [0]
+      width = 0
+    }
     text.withUTF8Buffer { bytes in
       for byte in bytes {
-        if byte == UInt8(ascii: " ") {
+        switch byte {
+        case UInt8(ascii: "\n"): endShape()
+        case UInt8(ascii: " "):
           rows.append(0)
           width = 0
-        } else {
+        default:
           rows[rows.count - 1] = rows[rows.count - 1] << 1 | (byte & 1)
           width += 1
-          widest = width > widest ? width : widest
         }
       }
     }
-    self.rows = rows
-    self.columns = widest
-    self.lit = Self.pathData(rows: rows, columns: widest, lit: true)
-    self.unlit = Self.pathData(rows: rows, columns: widest, lit: false)
+    endShape()
+    return shapes
   }
 
   private static func pathData(rows: [UInt8], columns: Int, lit: Bool) -> String {
@@ -84,69 +92,73 @@ extension DotGlyph {
   }
 
   /// What stands for a character without a shape: a box, so that nothing goes missing unseen.
-  public static let unknown = DotGlyph(rows: "11111 10001 10001 10001 10001 10001 11111")
+  public static var unknown: DotGlyph { signs[Sign.unknown.rawValue] }
 
   /// Places in `signs`.
   private enum Sign: Int {
     case space, narrowSpace, minus, comma, period, colon, apostrophe, percent, plus, dash, times
-    case dividedBy
+    case dividedBy, unknown
   }
 
-  // Arrays, and not a constant each: in wasm a constant carries the code that makes it, 1.5 KB.
-  private static let signs: [DotGlyph] = [
-    DotGlyph(rows: "00000 00000 00000 00000 00000 00000 00000"),
-    DotGlyph(rows: "0 0 0 0 0 0 0"),
-    DotGlyph(rows: "000 000 000 111 000 000 000"),
-    DotGlyph(rows: "00 00 00 00 00 01 10"),
-    DotGlyph(rows: "0 0 0 0 0 0 1"),
-    DotGlyph(rows: "0 0 1 0 1 0 0"),
-    DotGlyph(rows: "1 1 0 0 0 0 0"),
-    DotGlyph(rows: "11001 11001 00010 00100 01000 10011 10011"),
-    DotGlyph(rows: "00000 00100 00100 11111 00100 00100 00000"),
-    DotGlyph(rows: "00000 00000 00000 11111 00000 00000 00000"),
-    DotGlyph(rows: "00000 10001 01010 00100 01010 10001 00000"),
-    DotGlyph(rows: "00000 00100 00000 11111 00000 00100 00000"),
-  ]
+  // A text each, and not a constant for each shape: in wasm a constant carries the code that makes it.
+  private static let signs = shapes(
+    """
+    00000 00000 00000 00000 00000 00000 00000
+    0 0 0 0 0 0 0
+    000 000 000 111 000 000 000
+    00 00 00 00 00 01 10
+    0 0 0 0 0 0 1
+    0 0 1 0 1 0 0
+    1 1 0 0 0 0 0
+    11001 11001 00010 00100 01000 10011 10011
+    00000 00100 00100 11111 00100 00100 00000
+    00000 00000 00000 11111 00000 00000 00000
+    00000 10001 01010 00100 01010 10001 00000
+    00000 00100 00000 11111 00000 00100 00000
+    11111 10001 10001 10001 10001 10001 11111
+    """)
 
-  private static let digits: [DotGlyph] = [
-    DotGlyph(rows: "01110 10001 10001 10001 10001 10001 01110"),
-    DotGlyph(rows: "00100 01100 00100 00100 00100 00100 01110"),
-    DotGlyph(rows: "01110 10001 00001 00010 00100 01000 11111"),
-    DotGlyph(rows: "01110 10001 00001 00110 00001 10001 01110"),
-    DotGlyph(rows: "00010 00110 01010 10010 11111 00010 00010"),
-    DotGlyph(rows: "11111 10000 11110 00001 00001 10001 01110"),
-    DotGlyph(rows: "00110 01000 10000 11110 10001 10001 01110"),
-    DotGlyph(rows: "11111 00001 00010 00010 00100 00100 00100"),
-    DotGlyph(rows: "01110 10001 10001 01110 10001 10001 01110"),
-    DotGlyph(rows: "01110 10001 10001 01111 00001 00010 01100"),
-  ]
+  private static let digits = shapes(
+    """
+    01110 10001 10001 10001 10001 10001 01110
+    00100 01100 00100 00100 00100 00100 01110
+    01110 10001 00001 00010 00100 01000 11111
+    01110 10001 00001 00110 00001 10001 01110
+    00010 00110 01010 10010 11111 00010 00010
+    11111 10000 11110 00001 00001 10001 01110
+    00110 01000 10000 11110 10001 10001 01110
+    11111 00001 00010 00010 00100 00100 00100
+    01110 10001 10001 01110 10001 10001 01110
+    01110 10001 10001 01111 00001 00010 01100
+    """)
 
-  private static let letters: [DotGlyph] = [
-    DotGlyph(rows: "01110 10001 10001 11111 10001 10001 10001"),
-    DotGlyph(rows: "11110 10001 10001 11110 10001 10001 11110"),
-    DotGlyph(rows: "01110 10001 10000 10000 10000 10001 01110"),
-    DotGlyph(rows: "11110 10001 10001 10001 10001 10001 11110"),
-    DotGlyph(rows: "11111 10000 10000 11110 10000 10000 11111"),
-    DotGlyph(rows: "11111 10000 10000 11110 10000 10000 10000"),
-    DotGlyph(rows: "01110 10001 10000 10111 10001 10001 01110"),
-    DotGlyph(rows: "10001 10001 10001 11111 10001 10001 10001"),
-    DotGlyph(rows: "111 010 010 010 010 010 111"),
-    DotGlyph(rows: "00111 00010 00010 00010 00010 10010 01100"),
-    DotGlyph(rows: "10001 10010 10100 11000 10100 10010 10001"),
-    DotGlyph(rows: "10000 10000 10000 10000 10000 10000 11111"),
-    DotGlyph(rows: "10001 11011 10101 10101 10001 10001 10001"),
-    DotGlyph(rows: "10001 11001 10101 10011 10001 10001 10001"),
-    DotGlyph(rows: "01110 10001 10001 10001 10001 10001 01110"),
-    DotGlyph(rows: "11110 10001 10001 11110 10000 10000 10000"),
-    DotGlyph(rows: "01110 10001 10001 10001 10101 10010 01101"),
-    DotGlyph(rows: "11110 10001 10001 11110 10100 10010 10001"),
-    DotGlyph(rows: "01111 10000 10000 01110 00001 00001 11110"),
-    DotGlyph(rows: "11111 00100 00100 00100 00100 00100 00100"),
-    DotGlyph(rows: "10001 10001 10001 10001 10001 10001 01110"),
-    DotGlyph(rows: "10001 10001 10001 10001 10001 01010 00100"),
-    DotGlyph(rows: "10001 10001 10001 10101 10101 11011 10001"),
-    DotGlyph(rows: "10001 10001 01010 00100 01010 10001 10001"),
-    DotGlyph(rows: "10001 10001 01010 00100 00100 00100 00100"),
-    DotGlyph(rows: "11111 00001 00010 00100 01000 10000 11111"),
-  ]
+  private static let letters = shapes(
+    """
+    01110 10001 10001 11111 10001 10001 10001
+    11110 10001 10001 11110 10001 10001 11110
+    01110 10001 10000 10000 10000 10001 01110
+    11110 10001 10001 10001 10001 10001 11110
+    11111 10000 10000 11110 10000 10000 11111
+    11111 10000 10000 11110 10000 10000 10000
+    01110 10001 10000 10111 10001 10001 01110
+    10001 10001 10001 11111 10001 10001 10001
+    111 010 010 010 010 010 111
+    00111 00010 00010 00010 00010 10010 01100
+    10001 10010 10100 11000 10100 10010 10001
+    10000 10000 10000 10000 10000 10000 11111
+    10001 11011 10101 10101 10001 10001 10001
+    10001 11001 10101 10011 10001 10001 10001
+    01110 10001 10001 10001 10001 10001 01110
+    11110 10001 10001 11110 10000 10000 10000
+    01110 10001 10001 10001 10101 10010 01101
+    11110 10001 10001 11110 10100 10010 10001
+    01111 10000 10000 01110 00001 00001 11110
+    11111 00100 00100 00100 00100 00100 00100
+    10001 10001 10001 10001 10001 10001 01110
+    10001 10001 10001 10001 10001 01010 00100
+    10001 10001 10001 10101 10101 11011 10001
+    10001 10001 01010 00100 01010 10001 10001
+    10001 10001 01010 00100 00100 00100 00100
+    11111 00001 00010 00100 01000 10000 11111
+    """)
 }

@@ -7,7 +7,12 @@ extension App {
     switch message {
     case .foldTapped(let id):
       if tally.folded.remove(id) == nil { tally.folded.insert(id) }
-      return []
+      // What was unfolded to show something stays folded at the next start.
+      var folds: [UInt8] = []
+      for section in session?.sheet.sections ?? [] {
+        if let group = section.group?.id, tally.folded.contains(group) { folds += group.bytes }
+      }
+      return store([.put(BoardStore.foldsKey, folds)])
     case .addGroupTapped: return addGroup(at: moment)
     case .addToGroupTapped(let id):
       guard let sheet = session?.sheet, let section = sheet.section(of: id) else { return [] }

@@ -12,15 +12,11 @@ public enum CountingAlso {
 
   /// What was set for a tally, each once; what has been damaged is as if not set.
   static func set(for id: EntityID, on board: Board) -> [EntityID] {
-    guard case .bytes(let bytes) = board.value(id, TallyField.also), bytes.count % 8 == 0,
-      bytes.count <= 8 * most
+    guard case .bytes(let bytes) = board.value(id, TallyField.also), bytes.count <= 8 * most,
+      let stored = EntityID.list(bytes)
     else { return [] }
     var ids: [EntityID] = []
-    for start in stride(from: 0, to: bytes.count, by: 8) {
-      var bits: UInt64 = 0
-      for byte in bytes[start..<start + 8] { bits = bits << 8 | UInt64(byte) }
-      if bits != id.bits, !ids.contains(EntityID(bits)) { ids.append(EntityID(bits)) }
-    }
+    for also in stored where also != id && !ids.contains(also) { ids.append(also) }
     return ids
   }
 
@@ -30,7 +26,7 @@ public enum CountingAlso {
     var known: [EntityID] = [id]
     for id in ids where !known.contains(id) {
       known.append(id)
-      for i in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: id.bits >> UInt64(56 - 8 * i))) }
+      bytes += id.bytes
     }
     guard bytes.count <= 8 * most else { throw .tooLarge }
     return bytes.isEmpty ? .none : .bytes(bytes)

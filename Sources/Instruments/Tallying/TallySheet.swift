@@ -123,7 +123,9 @@ public struct TallySheet: Equatable, Sendable {
     evaluated: (EntityID) -> Void = { _ in }
   ) {
     if id == BoardEntity.id { return readName(board) }
-    refreshGroup(id, from: board)
+    if places[id] != nil || TallyField.kind(of: id, on: board) == .group {
+      refreshGroup(id, from: board)
+    }
     if graph == nil, TallyField.kind(of: id, on: board) == .computation {
       graph = ComputationGraph(board, [])
     }

@@ -42,6 +42,25 @@ public struct EntityID: Hashable, Comparable, Sendable {
 
   /// Orders by the number.
   public static func < (a: EntityID, b: EntityID) -> Bool { a.bits < b.bits }
+
+  /// The identity as eight bytes, most significant first.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    for i in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * i))) }
+    return bytes
+  }
+
+  /// Reads identities that lie one after another as `bytes`; `nil` where there is part of one.
+  public static func list(_ bytes: [UInt8]) -> [EntityID]? {
+    guard bytes.count % 8 == 0 else { return nil }
+    var ids: [EntityID] = []
+    for start in stride(from: 0, to: bytes.count, by: 8) {
+      var bits: UInt64 = 0
+      for byte in bytes[start..<start + 8] { bits = bits << 8 | UInt64(byte) }
+      ids.append(EntityID(bits))
+    }
+    return ids
+  }
 }
 
 /// The name of an operation: the first 64 bits of the SHA-256 of its canonical bytes.

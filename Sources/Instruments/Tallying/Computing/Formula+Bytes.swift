@@ -46,19 +46,15 @@ extension Formula {
       bytes.append(UInt8(truncatingIfNeeded: rest))
     case .entity(let id):
       bytes.append(1)
-      write(id, to: &bytes)
+      bytes += id.bytes
     case .nested(let inner):
       bytes.append(2)
       inner.write(to: &bytes)
     case .group(let aggregate, let id):
       bytes.append(3)
       bytes.append(aggregate.rawValue)
-      write(id, to: &bytes)
+      bytes += id.bytes
     }
-  }
-
-  private static func write(_ id: EntityID, to bytes: inout [UInt8]) {
-    for i in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: id.bits >> UInt64(56 - 8 * i))) }
   }
 
   /// Reads what was stored.
@@ -124,10 +120,8 @@ extension Formula {
 
     mutating func entity() -> EntityID? {
       guard bytes.count - next >= 8 else { return nil }
-      var bits: UInt64 = 0
-      for i in next..<next + 8 { bits = bits << 8 | UInt64(bytes[i]) }
       next += 8
-      return EntityID(bits)
+      return EntityID.list(Array(bytes[next - 8..<next]))?.first
     }
 
     mutating func number() -> Int128? {

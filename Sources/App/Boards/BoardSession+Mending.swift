@@ -1,0 +1,61 @@
+import Replication
+
+/// What opening a board does once in a while.
+extension BoardSession {
+  /// Makes a board again whose snapshot is damaged: the logs hold everything it was made of.
+  ///
+  /// - Parameters:
+  ///   - records: all there are.
+  ///   - damaged: what can't be read is added here.
+  static func rebuild(
+    _ board: inout Board, from records: [StoreRecord], _ damaged: inout [StoreRecord]
+  ) {
+    for log in records where starts(Array(log.key.utf8), with: BoardStore.logs) {
+      do throws(FormatError) {
+        try Log.forEach(in: log.value) { operation, _ in board.apply(operation) }
+      } catch { damaged.append(log) }
+    }
+  }
+
+  /// Puts records that can't be read out of the way, and lets what follows on them count all the same.
+  static func setAside(
+    _ damaged: [StoreRecord], vouching board: inout Board, _ writes: inout [StoreWrite]
+  ) {
+    for record in damaged {
+      writes.append(.put(BoardStore.damagedPrefix + record.key, record.value))
+      if Array(record.key.utf8) != Array(BoardStore.snapshotKey.utf8) {
+        writes.append(.remove(record.key))
+      }
+      if let parts = BoardStore.parts(ofKey: record.key) {
+        board.vouch(for: parts.digest, of: parts.replica)
+        writes.append(.put(BoardStore.missingKey(of: record.key), [1]))
+      }
+    }
+  }
+
+  /// Makes logs of loose operations that the board knows; those that wait for others stay loose.
+  static func fold(
+    _ loose: [(key: String, operation: Operation)], into board: Board,
+    _ writes: inout [StoreWrite]
+  ) {
+    let waiting = board.heldBack
+    let folded = loose.filter { entry in !waiting.contains(entry.operation) }
+    var start = 0
+    while start < folded.count {
+      let end = min(folded.count, start + Log.capacity)
+      var part: [Operation] = []
+      for entry in folded[start..<end] { part.append(entry.operation) }
+      let log = Log.encode(part)
+      writes.append(.put(BoardStore.logs + Digest(SHA256.prefix64(log)).description, log))
+      start = end
+    }
+    for entry in folded { writes.append(.remove(entry.key)) }
+  }
+
+  /// Stores what a board comes to, and names it.
+  static func write(snapshotOf board: Board, to writes: inout [StoreWrite]) -> Digest {
+    let bytes = board.snapshot
+    writes.append(.put(BoardStore.snapshotKey, bytes))
+    return Digest(SHA256.prefix64(bytes))
+  }
+}
