@@ -97,6 +97,29 @@ struct GroupsTests {
     #expect(shown(screen).last == "Tally 5")
   }
 
+  @Test("What is folded stays folded at the next start; what can't be read folds nothing")
+  func foldsLast() throws {
+    var (screen, group) = try grouped()
+    screen.send(.doneTapped)
+    screen.send(.foldTapped(group))
+    screen.store()
+    var again = screen.restarted(run: 2)
+    #expect(shown(again) == ["Shirts", "[Winter]"])
+    // Unfolding it to show something is not a wish to have it so.
+    again.send(.setUpTapped)
+    again.send(.addToGroupTapped(group))
+    again.send(.editorDone)
+    again.send(.doneTapped)
+    again.store()
+    #expect(shown(again.restarted(run: 3)) == ["Shirts", "[Winter]"])
+    again.send(.foldTapped(group))
+    again.send(.foldTapped(group))
+    again.store()
+    #expect(shown(again.restarted(run: 4)).count == 5)
+    again.records["now/folds"] = [1, 2, 3]
+    #expect(shown(again.restarted(run: 5)).count == 5)
+  }
+
   @Test("Where one counts, a group without tallies has no line; its total is what they count")
   func emptyAndTotal() throws {
     var (screen, _) = try grouped([])

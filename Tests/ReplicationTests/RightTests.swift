@@ -24,11 +24,20 @@ import Testing
         session: 1, at: 1, undoes: undoes, changes: changes)
     }
     let add = Change.add(EntityID(7), round: 2, n: -3)
-    let counting = [operation([add]), operation([add, add]), operation([add], undoes: Digest(9))]
+    let device = ReplicaID(secret: [UInt8](repeating: 1, count: 32)).entity
+    let name = Change.put(device, .deviceName, .text(Array("Door A".utf8)), stamp: 1)
+    let counting = [
+      operation([add]), operation([add, add]), operation([add], undoes: Digest(9)),
+      operation([name]), operation([add, .put(device, .deviceName, .none, stamp: 2)]),
+    ]
     let more = [
       operation([.put(EntityID(7), Field("name"), .none, stamp: 1)]),
       operation([.round(EntityID(7), 1, stands: true, stamp: 1)]),
       operation([.unknown(kind: 9, [])]),
+      // Neither another's name, nor another field, nor what is no name.
+      operation([.put(EntityID(device.bits ^ 1), .deviceName, .text([65]), stamp: 1)]),
+      operation([.put(device, Field("name"), .text([65]), stamp: 1)]),
+      operation([.put(device, .deviceName, .integer(1), stamp: 1)]),
       operation([add, .put(EntityID(7), Field("name"), .none, stamp: 1)]),
     ]
     for operation in counting + more {

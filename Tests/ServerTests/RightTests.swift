@@ -64,6 +64,26 @@ import Testing
     [.add(EntityID(7), round: 0, n: 1), .put(EntityID(7), Field("note"), .string("x"), stamp: 5)],
   ]
 
+  @Test("With a token to count a device says what it is called, and no other")
+  func names() async throws {
+    let site = try TestSite()
+    try await site.test { client in
+      let board = try await BoardClient.make(client)
+      let guest = try await board.add(.count)
+      var device = Device()
+      func naming(_ entity: EntityID) throws -> Operation {
+        let name = try device.board.put(entity, .deviceName, .text(Array("Door A".utf8)), now: 2)
+        return device.board.operation(by: &device.author, [name], now: 2)
+      }
+      let own = try naming(device.author.replica.entity)
+      #expect(try await board.send([own], proving: [device], token: guest).status == .ok)
+      let other = try naming(Device().author.replica.entity)
+      let answer = try await board.send([other], proving: [device], token: guest)
+      #expect(answer.problem == "count-only")
+      #expect(try await board.page().operations == [own])
+    }
+  }
+
   @Test(
     "With a token to count anything else is refused, and nothing of the upload is stored",
     arguments: more)

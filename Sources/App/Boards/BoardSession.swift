@@ -80,9 +80,13 @@ public struct BoardSession: Sendable {
 
   /// Gives this device a name, which everyone on the board sees.
   ///
+  /// Whoever may only count names the one replica that says so: nobody else can be spoken for.
+  ///
   /// - Returns: `nil` where it is so already.
   public mutating func nameDevice(_ name: Title, now: Int64) throws(RefusedChange) -> Made? {
-    let changes = try DeviceNames.changes(naming: own.ordered(), name, on: board, now: now)
+    let mayEdit = shared?.right?.reaches(.edit) ?? true
+    let changes = try DeviceNames.changes(
+      naming: mayEdit ? own.ordered() : [author.replica], name, on: board, now: now)
     return make(changes, now: now, undoes: nil, held: [])
   }
 

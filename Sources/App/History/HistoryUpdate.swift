@@ -170,7 +170,7 @@ extension App {
   /// Gives this device the name that was typed; nothing typed leaves it as it is.
   private mutating func nameDevice(at moment: Moment) -> [Effect] {
     guard let draft = history?.draft, var session else { return [] }
-    guard right.reaches(.edit) else { return refuse() }
+    guard right.reaches(.count) else { return refuse() }
     do throws(Title.Fault) {
       let name = try Title(draft)
       history?.draft = nil

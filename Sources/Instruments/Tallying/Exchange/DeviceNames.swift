@@ -2,11 +2,9 @@ import Replication
 
 /// What the devices that count on a board are called.
 ///
-/// A name is a field of the board, of an entity that each replica has by its identity. The replicas
-/// of one device, as the tabs of a browser are, bear one name and count as one.
+/// A name is the field `Field.deviceName` of the entity that each replica has by its identity. The
+/// replicas of one device, as the tabs of a browser are, bear one name and count as one.
 public struct DeviceNames: Sendable {
-  private static let field = Field("device")
-
   private var labels: [ReplicaID: [UInt8]] = [:]
   /// What stands before the identity of a device without a name.
   private let prefix: [UInt8]
@@ -50,7 +48,7 @@ public struct DeviceNames: Sendable {
 
   /// The name of a replica's device; `nil` where nobody gave it one.
   public static func name(of replica: ReplicaID, on board: Board) -> Title? {
-    guard case .text(let text) = board.value(entity(of: replica), field) else { return nil }
+    guard case .text(let text) = board.value(replica.entity, .deviceName) else { return nil }
     return Title(showing: text)
   }
 
@@ -64,7 +62,7 @@ public struct DeviceNames: Sendable {
   ) throws(RefusedChange) -> [Change] {
     var changes: [Change] = []
     for replica in replicas where self.name(of: replica, on: board) != name {
-      changes.append(try board.put(entity(of: replica), field, .text(name.utf8), now: now))
+      changes.append(try board.put(replica.entity, .deviceName, .text(name.utf8), now: now))
     }
     return changes
   }
@@ -73,6 +71,4 @@ public struct DeviceNames: Sendable {
   public func label(of replica: ReplicaID) -> [UInt8] {
     labels[replica] ?? prefix + Array(replica.description.utf8.prefix(8))
   }
-
-  private static func entity(of replica: ReplicaID) -> EntityID { EntityID(replica.high) }
 }

@@ -6,7 +6,7 @@ public enum Right: String, Equatable, Sendable, CaseIterable {
   case own
   /// See the board, count, and change it; pass on what others did.
   case edit
-  /// See the board, and count.
+  /// See the board, count, and say what the own device is called.
   case count
   /// See the board.
   case look
@@ -42,8 +42,9 @@ extension Right {
 
   /// Whether the holder may add an operation to the board.
   ///
-  /// With `count` it holds adds alone, and whoever brings it made it: what would have to be believed
-  /// of others is for editors. To take back one's own counts is to count.
+  /// With `count` it holds adds alone, or the name of the replica that made it, and whoever brings it
+  /// made it: what would have to be believed of others is for editors. To take back one's own counts
+  /// is to count.
   ///
   /// - Parameter isOwn: whether the operation is one of the holder's own replicas.
   public func allows(_ operation: Operation, isOwn: Bool) -> Bool {
@@ -56,11 +57,26 @@ extension Right {
 }
 
 extension Operation {
-  /// Whether it holds nothing but counting.
+  /// Whether it holds nothing but counting, and what its own replica is called.
   public var isCounting: Bool {
     for change in changes {
-      guard case .add = change else { return false }
+      switch change {
+      case .add, .put(replica.entity, .deviceName, .text, stamp: _),
+        .put(replica.entity, .deviceName, .none, stamp: _):
+        continue
+      default: return false
+      }
     }
     return true
   }
+}
+
+extension ReplicaID {
+  /// The entity that stands for the replica on a board: the first half of its identity.
+  public var entity: EntityID { EntityID(high) }
+}
+
+extension Field {
+  /// What the device of a replica is called.
+  public static var deviceName: Field { Field("device") }
 }
