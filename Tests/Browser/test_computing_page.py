@@ -20,6 +20,19 @@ def pad(board, *keys):
     return board
 
 
+def with_winter(board):
+    """A group with two tallies of its own, of which one is counted."""
+    board.set_up()
+    board.button("Add a group").tap()
+    board.page.locator("#name").fill("Winter")
+    board.page.keyboard.press("Enter")
+    for name in ("Gloves", "Scarves"):
+        board.button("Add a tally to Winter").tap()
+        board.page.locator("#name").fill(name)
+        board.page.keyboard.press("Enter")
+    return board.done().tap("Gloves", 3)
+
+
 def add(board):
     board.set_up()
     board.button("Add a computation").tap()
@@ -45,8 +58,48 @@ def test_a_share_is_written_by_thumb_and_follows_the_taps(phone):
     phone.reload().shows(Shirts=4, Total="50%")
 
 
+def test_a_group_is_computed_by_thumb_and_follows_who_comes_and_goes(phone):
+    add(with_winter(phone))
+    line(phone).fill("")
+    pad(phone, "Σ Winter", "×", "1", "0", "−", "avg", "Σ Winter", "+", "max", "Σ Winter")
+    expect(line(phone)).to_have_value("sum(Winter) × 10 − average(Winter) + max(Winter)")
+    expect(outcome(phone)).to_have_text("= 31.5")
+    phone.button("take back").tap()
+    expect(line(phone)).to_have_value("sum(Winter) × 10 − average(Winter) + ")
+    pad(phone, "min", "Σ Winter")
+    phone.done().shows(Total="28.5")
+    expect(phone.row("Total").locator(".sub")).to_have_text(
+        "sum(Winter) × 10 − average(Winter) + min(Winter)")
+    phone.tap("Scarves").shows(Total="39")
+    # A tally more halves nothing but the average; undo brings back what was.
+    phone.set_up()
+    phone.button("Add a tally to Winter").tap()
+    phone.page.keyboard.press("Enter")
+    phone.done().shows(Total="38.67")
+    phone.is_saved().reload().shows(Total="38.67")
+
+
+def test_what_is_no_group_is_said(phone):
+    add(with_winter(phone))
+    for typed, said in [
+        ("sum(Shirts)", "No group is called Shirts"), ("average(", "= …"),
+        ("sum(Winter, Winter)", "sum is about one group"),
+    ]:
+        line(phone).fill(typed)
+        expect(outcome(phone)).to_have_text(said)
+    line(phone).fill("average(Winter)")
+    phone.done().shows(Total="1.5")
+    phone.set_up()
+    for name in ("Gloves", "Scarves"):
+        phone.edit(name)
+        phone.button("Delete").tap()
+    phone.done()
+    expect(phone.row("Total").locator(".sub")).to_have_text("\"Winter\" has no tallies")
+    phone.shows(Total="—")
+
+
 def test_every_key_of_the_pad_writes_what_stands_on_it(phone):
-    add(phone)
+    add(with_winter(phone))
     keys = phone.page.locator(".pad-key")
     written = []
     for key in keys.all():
@@ -57,7 +110,7 @@ def test_every_key_of_the_pad_writes_what_stands_on_it(phone):
         "max(27", "max(28", "max(29", "max(2 ÷ ", "max(2 + (", "max(2)",
         "max(24", "max(25", "max(26", "max(2 × ", "max(2 + min(", "max(2 + max(",
         "max(21", "max(22", "max(23", "max(2 − ", "max(2 + round(", "max(2, ",
-        "max(20", "max(2.", "max(2 + ", "max(",
+        "max(20", "max(2.", "max(2 + ", "max(2 + average(", "max(",
     ]
 
 
@@ -88,7 +141,7 @@ def test_what_is_wrong_is_said_and_kept(phone):
                          ids=["phone", "small phone", "landscape", "desk"])
 def test_every_key_is_large_enough_and_reachable(device, kind):
     board = device(**kind).board().open()
-    add(board)
+    add(with_winter(board))
     for key in board.page.locator(".pad-key, .input").all():
         key.scroll_into_view_if_needed()
         box = key.bounding_box()

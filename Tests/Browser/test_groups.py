@@ -50,6 +50,8 @@ def test_tallies_are_dragged_into_a_group_counted_together_folded_and_kept(devic
     expect(fold).to_have_attribute("aria-expanded", "false")
     assert lines(board) == ["Shirts", "[Winter]"]
     rests(board, "folded")
+    board.is_saved().reload()
+    assert lines(board) == ["Shirts", "[Winter]"]
     fold.focus()
     board.page.keyboard.press("Enter")
     assert lines(board) == ["Shirts", "[Winter]", "Trousers", "Suit"]
