@@ -36,13 +36,15 @@ def test_the_log_tells_what_happened_and_goes_on(phone):
     phone.tap("Shirts", 5).tap("Shirts", 1, "subtract").is_saved()
     panel = history(phone, "Shirts")
     expect(panel.get_by_role("heading", level=2)).to_have_text(
-        ["Who counted", "Over time", "What happened"])
+        ["Who counted", "Over time", "Share of the group", "What happened"])
     expect(panel.locator(".matrix")).to_have_attribute("aria-label", "4")
     assert shares(panel) == {"This device": "4"}
     # All within a minute, or on both sides of one.
     expect(panel.locator(".log .up").last).to_have_text(re.compile(r"\+[1-5]"))
     expect(panel.locator(".log .down")).to_have_text("−1")
-    expect(panel.locator("figcaption")).to_contain_text("From 0 to 4")
+    expect(panel.locator(".parts + figcaption")).to_have_text("Shirts: 4 of 4 in Dry cleaning, 100 %")
+    expect(panel.get_by_role("img", name="Shares of Dry cleaning. Shirts 4, 100 %; Trousers 0, 0 %")).to_be_visible()
+    expect(panel.locator(".chart + figcaption")).to_contain_text("From 0 to 4")
     phone.undo()
     expect(panel.locator(".log")).to_contain_text("Undo or redo")
     expect(panel.locator(".matrix")).to_have_attribute("aria-label", "5")
@@ -70,7 +72,7 @@ def test_a_correction_has_its_reason_and_rounds_open(phone):
     expect(before.locator(".figures")).to_have_text("57")
     before.tap()
     expect(panel.locator(".log q")).to_have_text("counted twice")
-    expect(panel.locator("figcaption")).to_contain_text("From 0 to 57")
+    expect(panel.locator(".chart + figcaption")).to_contain_text("From 0 to 57")
 
 
 def test_the_honest_total_of_two_devices_by_their_names(device):
@@ -95,7 +97,7 @@ def test_the_honest_total_of_two_devices_by_their_names(device):
     other.button("Done").first.click()
     other.done().tap("Shirts", 2)
     expect(panel.locator(".shares")).to_have_attribute("aria-label", "9 = Door A 3 + Door B 6")
-    expect(panel.locator("figcaption")).to_contain_text("From 0 to 9")
+    expect(panel.locator(".chart + figcaption")).to_contain_text("From 0 to 9")
     expect(panel.locator(".log .by").first).to_have_text("Door B")
     in_step(one, other)
 
@@ -113,8 +115,8 @@ def test_a_long_history_out_of_logs_is_whole(device):
     kinds = {key.split("/")[0] for key in Store(board.page).everything()}
     assert "log" in kinds
     panel = history(board, "Grebes")
-    expect(panel.locator("figcaption")).to_contain_text("From 0 to 2,401")
-    expect(panel.locator("figcaption")).to_contain_text("with 1,201 taps")
+    expect(panel.locator(".chart + figcaption")).to_contain_text("From 0 to 2,401")
+    expect(panel.locator(".chart + figcaption")).to_contain_text("with 1,201 taps")
     at = datetime.fromtimestamp(1_700_000_001.2, ZoneInfo("Asia/Tokyo"))
     expect(panel.locator(".day h3").last).to_have_text(f"{at:%Y-%m-%d}")
     expect(panel.locator(".log .time").last).to_have_text(f"{at:%H:%M}")

@@ -201,6 +201,22 @@ struct ExchangeTests {
     #expect(try done("chart", "Shirts", "--json").hasPrefix("{\"description\":\"From 0 to 3,"))
   }
 
+  @Test("A chart of shares says what part of its group a tally is; one alone has none")
+  func shares() throws {
+    try done("count", "Shirts", "+3")
+    try done("count", "Suit", "+1")
+    let chart = try done("chart", "Suit", "--share")
+    #expect(chart.contains("<title>Shares of Dry cleaning</title>"))
+    #expect(chart.contains("<desc>Shirts 3, 75 %; Suit 1, 25 %; Trousers 0, 0 %</desc>"))
+    #expect(
+      try done("chart", "Suit", "--share", "--json")
+        .hasPrefix("{\"description\":\"Suit: 1 of 4 in Dry cleaning, 25 %\""))
+    #expect(try sandbox.tally(["chart", "Suit", "--share", "--rate"]).status == 64)
+    try done("count", "Suit", "-2")
+    let none = try sandbox.tally(["chart", "Suit", "--share"])
+    #expect(none.status == 65 && none.error.contains("no part of a whole"))
+  }
+
   @Test("Thousands of taps in logs and loose come out and add up, from a store of any age")
   func history() throws {
     let store = LocalStore(directory: sandbox.store, example: .english)

@@ -53,6 +53,47 @@ struct GroupTests {
     }
   }
 
+  @Test("Shares of a group are the nearest thousandths, the greatest first")
+  func shares() throws {
+    var chance = SeededGenerator(seed: 28)
+    for seed in 0..<200 {
+      var session = try grouped()
+      var counts: [EntityID: Int64] = [:]
+      for row in 0..<6 as Range<UInt64> {
+        let most: Int64 = [3, 1000, .max][seed % 3]
+        let count = Int64.random(in: 0...most, using: &chance)
+        counts[id(row)] = count
+        try session.perform(.set(id(row), to: count, note: nil))
+      }
+      for (row, group) in [(1, nil), (3, one), (4, two)] as [(UInt64, EntityID?)] {
+        let shares = try #require(GroupShares(with: id(row), in: session.sheet))
+        let other = id(row ^ 1)
+        let total = Int128(counts[id(row)] ?? 0) + Int128(counts[other] ?? 0)
+        #expect(shares.group?.id == group && shares.total == total)
+        #expect(shares.shares.map { $0.count } == shares.shares.map { $0.count }.sorted(by: >))
+        #expect(Set(shares.shares.map { $0.tally.id }) == [id(row), other])
+        for share in shares.shares where total > 0 {
+          #expect(share.count == counts[share.tally.id])
+          let error = Int128(share.thousandths) * total - Int128(share.count) * 1000
+          #expect(error.magnitude * 2 <= total.magnitude)
+        }
+      }
+    }
+  }
+
+  @Test("There are no shares for one alone, of a count below zero, or of what is not in the list")
+  func noShares() throws {
+    var session = try grouped()
+    let zero = try #require(GroupShares(with: id(0), in: session.sheet))
+    #expect(zero.shares.map { $0.thousandths } == [0, 0] && zero.shares[0].tally.id == id(0))
+    try session.perform(.count(id(3), by: -1))
+    #expect(GroupShares(with: id(2), in: session.sheet) == nil)
+    try session.perform(.archive(id(3), true))
+    #expect(GroupShares(with: id(2), in: session.sheet) == nil)
+    #expect(GroupShares(with: id(3), in: session.sheet) == nil)
+    #expect(GroupShares(with: one, in: session.sheet) == nil)
+  }
+
   @Test("Behind a group is the first place in it, for what moves there and for what is made there")
   func behindGroup() throws {
     var session = try grouped()

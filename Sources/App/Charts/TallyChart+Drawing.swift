@@ -3,6 +3,8 @@ import Replication
 import Tallying
 
 extension TallyChart {
+  private typealias Glass = ChartGlass
+
   /// The sizes of the drawing; 390 is a phone's width.
   private enum Layout {
     static let width = 390
@@ -11,18 +13,6 @@ extension TallyChart {
     static let right = 374
     static let top = 72
     static let bottom = 220
-    static let sans =
-      "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Hiragino Sans', 'Yu Gothic UI', "
-      + "'Noto Sans JP', 'DejaVu Sans', sans-serif"
-  }
-
-  /// The colours of the glass, which is dark on every page.
-  private enum Glass {
-    static let ground = "#0b0d0f"
-    static let text = "#f1f0ec"
-    static let quiet = "#b0b2b7"
-    static let line = "#2b2e32"
-    static let zero = "#6a6e74"
   }
 
   private var color: String { "#" + crayon.hexadecimal }
@@ -33,7 +23,7 @@ extension TallyChart {
       "svg", .attribute("xmlns", "http://www.w3.org/2000/svg"), .attribute("viewBox", viewBox),
       .attribute("width", "\(Layout.width)"), .attribute("height", "\(Layout.height)"),
       .attribute("role", "img"), .attribute("lang", words.language.tag),
-      .attribute("font-family", Layout.sans), .attribute("font-size", "12")
+      .attribute("font-family", Glass.sans), .attribute("font-size", "12")
     ) {
       element("title") { text(title) }
       element("desc") { text(description) }
@@ -56,10 +46,7 @@ extension TallyChart {
 
   private var drawing: [View] {
     var parts = heading
-    parts.insert(
-      element(
-        "rect", .attribute("width", "\(Layout.width)"), .attribute("height", "\(Layout.height)"),
-        .attribute("rx", "14"), .attribute("fill", Glass.ground)), at: 0)
+    parts.insert(Glass.plate(Layout.width, Layout.height), at: 0)
     if let span = histogram.span { parts += plot(span) } else { parts.append(emptiness) }
     return parts
   }
@@ -70,40 +57,17 @@ extension TallyChart {
     let figure = kind == .count ? ChartFigure.grouped(histogram.total) : ChartFigure.tenths(peak)
     let second = kind == .count ? round : "\(words.most(unit)) · \(round)"
     return [
-      label(name, x: 16, y: 30, Glass.text, size: 17, weight: 600, room: 250),
-      label(second, x: 16, y: 50, Glass.quiet, size: 13),
-      label(figure, x: Layout.right, y: 38, color, size: 24, weight: 600, anchor: "end", room: 110),
+      Glass.label(name, x: 16, y: 30, Glass.ink, size: 17, weight: 600, room: 250),
+      Glass.label(second, x: 16, y: 50, Glass.quiet, size: 13),
+      Glass.label(
+        figure, x: Layout.right, y: 38, color, size: 24, weight: 600, anchor: "end", room: 110),
     ]
   }
 
   private var emptiness: View {
-    label(
+    Glass.label(
       words.nothing, x: Layout.width / 2, y: 150, Glass.quiet, size: 15, anchor: "middle",
       room: 350)
-  }
-
-  /// Text that is narrowed where it would need more room than there is, and cut where it would need
-  /// much more.
-  private func label(
-    _ words: String, x: Int, y: Int, _ fill: String, size: Int = 12, weight: Int? = nil,
-    anchor: String? = nil, room: Int = Layout.width
-  ) -> View {
-    // Letters are about six tenths of their size wide, those beyond Latin as wide as high.
-    var tenths = 0
-    var shown = ""
-    for scalar in words.unicodeScalars {
-      tenths += scalar.value < 0x1100 ? 6 * size : 10 * size
-      if tenths <= room * 12 { shown.unicodeScalars.append(scalar) }
-    }
-    if tenths > room * 12 { shown += "…" }
-    let isTooLong = tenths > room * 10
-    return element(
-      "text", .attribute("x", "\(x)"), .attribute("y", "\(y)"), .attribute("fill", fill),
-      .attribute("font-size", "\(size)"), .attribute("font-weight", weight.map { "\($0)" }),
-      .attribute("text-anchor", anchor),
-      .attribute("textLength", isTooLong ? "\(room)" : nil),
-      .attribute("lengthAdjust", isTooLong ? "spacingAndGlyphs" : nil)
-    ) { text(shown) }
   }
 
   // MARK: The plot
@@ -150,7 +114,8 @@ extension TallyChart {
           .attribute("stroke", mark == 0 ? Glass.zero : Glass.line)))
       let middle = Layout.bottom - scale.place(mark, along: Layout.bottom - Layout.top) / 10 + 4
       parts.append(
-        label(words(mark), x: Layout.left - 8, y: middle, Glass.quiet, anchor: "end", room: 44))
+        Glass.label(
+          words(mark), x: Layout.left - 8, y: middle, Glass.quiet, anchor: "end", room: 44))
     }
     return parts
   }
@@ -161,15 +126,15 @@ extension TallyChart {
     let y = Layout.bottom + 22
     func at(_ moment: Int64) -> String { time.label(moment, spanning: end - start) }
     let (first, last) = (at(start), at(end))
-    var parts = [label(first, x: Layout.left, y: y, Glass.quiet)]
+    var parts = [Glass.label(first, x: Layout.left, y: y, Glass.quiet)]
     guard !sameUTF8(first, last) else { return parts }
     let middle = at(start + (end - start) / 2)
     if !sameUTF8(middle, first), !sameUTF8(middle, last) {
       parts.append(
-        label(
+        Glass.label(
           middle, x: (Layout.left + Layout.right) / 2, y: y, Glass.quiet, anchor: "middle"))
     }
-    parts.append(label(last, x: Layout.right, y: y, Glass.quiet, anchor: "end"))
+    parts.append(Glass.label(last, x: Layout.right, y: y, Glass.quiet, anchor: "end"))
     return parts
   }
 

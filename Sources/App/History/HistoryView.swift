@@ -33,6 +33,7 @@ extension App {
       }
       element("div", .class("column"), .key("what")) {
         chartSection(tally, shown, state)
+        if shown.isCurrent { shareSection(tally) }
         logSection(state, names)
       }
     }
@@ -232,6 +233,20 @@ extension App {
     return element("figure", .key("figure")) {
       chart.figure
       element("figcaption") { text(chart.description) }
+    }
+  }
+
+  /// What part of its group the tally is, as it stands.
+  private func shareSection(_ tally: Tally) -> View? {
+    guard let sheet = session?.sheet,
+      let chart = GroupChart(with: tally.id, in: sheet, words.language)
+    else { return nil }
+    return element("section", .key("share")) {
+      element("h2") { text(historyWords.share) }
+      element("figure") {
+        chart.figure
+        element("figcaption") { text(chart.description) }
+      }
     }
   }
 

@@ -44,6 +44,22 @@ struct ChartWords: Wording {
       "\(times)、\(number(taps))。\(most(unit))は\(time)からの\(peak)。")
   }
 
+  func shares(of group: String) -> String { say("Shares of \(group)", "\(group)の内訳") }
+  func share(
+    _ name: String, _ count: String, of total: String, in group: String, _ percent: String
+  ) -> String {
+    say(
+      "\(name): \(count) of \(total) in \(group), \(percent)",
+      "\(name)：\(group)の\(total)のうち\(count)、\(percent)")
+  }
+  func percent(_ thousandths: Int) -> String {
+    let figure = ChartFigure.tenths(Int128(thousandths))
+    return say("\(figure) %", "\(figure)%")
+  }
+  func others(_ count: Int) -> String {
+    say(count == 1 ? "1 other" : "\(count) others", "ほか \(count) 件")
+  }
+
   /// A span of time; both ends may read the same.
   func times(_ start: String, _ end: String) -> String {
     sameUTF8(start, end)

@@ -83,6 +83,8 @@ struct HistoryWords: Wording {
     }
   }
 
+  var share: String { say("Share of the group", "グループ内の割合") }
+
   // MARK: The log
 
   var log: String { say("What happened", "できごと") }

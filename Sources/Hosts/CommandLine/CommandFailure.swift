@@ -17,6 +17,8 @@ enum CommandFailure: Error, Equatable {
   case unknownGroup(name: String, near: [String])
   /// What is counted can't be computed.
   case notComputed(name: String)
+  /// A tally is alone in its group, or one of them has no part of the whole.
+  case noShares(name: String)
   /// A formula that can't be read, with a line that points at the place.
   case badFormula(words: String, pointer: String, exitCode: Int32)
   /// There is nothing to take back or bring back.
@@ -77,7 +79,7 @@ extension CommandFailure: CustomStringConvertible {
   var exitCode: Int32 {
     switch self {
     case .notUTF8: ExitStatus.usage
-    case .badName, .ambiguous, .ambiguousGroup, .notComputed: ExitStatus.data
+    case .badName, .ambiguous, .ambiguousGroup, .notComputed, .noShares: ExitStatus.data
     case .badFormula(_, _, let exitCode): exitCode
     case .unknown, .unknownGroup: ExitStatus.noInput
     case .nothingLeft: ExitStatus.nothingLeft
@@ -117,6 +119,8 @@ extension CommandFailure: CustomStringConvertible {
         + (near.isEmpty
           ? " `detent tally group` lists them."
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+    case .noShares(let name):
+      "\"\(name)\" is no part of a whole: it is alone in its group, or a count there is below zero."
     case .notComputed(let name):
       "\"\(name)\" is counted, not computed. A computation needs a name of its own."
     case .badFormula(let words, let pointer, _): "\(words)\n\(pointer)"

@@ -107,6 +107,47 @@ struct TallyChartTests {
     }
   }
 
+  @Test("The shares of a group are a document with a bar for each, twelve of them and the others")
+  func shares() throws {
+    var board = Board()
+    var author = Author(secret: [UInt8](repeating: 9, count: 32), session: 1)
+    for row in 1...30 as ClosedRange<UInt64> {
+      let name = try Title(row == 7 ? "<b>&\"シャツ" : String(repeating: "long ", count: Int(row)))
+      for action in [
+        TallyAction.create(EntityID(row), name, color: Int64(row % 16), behind: nil),
+        .count(EntityID(row), by: Int64(row) << 32),
+      ] {
+        let changes = try action.changes(on: board, TallySheet(board), now: 0)
+        board.apply(board.operation(by: &author, changes, now: 0))
+      }
+      guard row > 1 else {
+        #expect(GroupChart(with: EntityID(1), in: TallySheet(board), .english) == nil)
+        continue
+      }
+      for language in [Language.english, .japanese] {
+        let chart = try #require(GroupChart(with: EntityID(1), in: TallySheet(board), language))
+        let document = try XMLDocument(data: Data(chart.svg))
+        let root = try #require(document.rootElement())
+        let bars = min(Int(row), 13)
+        #expect(attribute("viewBox", of: root) == "0 0 390 \(64 + bars * 40 + 8)")
+        // A plate, and of each bar the groove and what fills it.
+        let strips = root.elements(forName: "rect").dropFirst()
+        #expect(strips.count == 2 * bars)
+        for strip in strips {
+          let width = try #require(attribute("width", of: strip).flatMap { Int($0) })
+          #expect(width >= 2 && width <= 358)
+        }
+        let words = root.elements(forName: "text").compactMap { $0.stringValue }
+        #expect(words.count == 2 + 2 * bars && words.contains { $0.hasPrefix("long") })
+        if row > 12 { #expect(words.contains { $0.contains("\(row - 12)") }) }
+        let whole = Int(row * (row + 1) / 2)
+        let part = (2000 + whole) / (2 * whole)
+        let figure = part % 10 == 0 ? "\(part / 10)" : "\(part / 10).\(part % 10)"
+        #expect(chart.description.hasSuffix(language == .english ? ", \(figure) %" : "、\(figure)%"))
+      }
+    }
+  }
+
   private func attribute(_ name: String, of element: XMLElement) -> String? {
     element.attributes?.first { $0.name == name }?.stringValue
   }

@@ -8,18 +8,21 @@ import Tallying
 /// `detent tally chart`
 struct TallyChartCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw a tally's count over time, as SVG.",
+    commandName: "chart", abstract: "Draw a tally's count over time, or its group, as SVG.",
     discussion: """
       EXAMPLES
         detent tally chart Visitors > visitors.svg
         detent tally chart Visitors --rate --output rush.svg
         detent tally chart Visitors --round 0 > before.svg
+        detent tally chart Visitors --share > who.svg
       """)
 
   @Argument(help: "Name or id.")
   var name: String
   @Flag(help: "Taps per minute instead of the count.")
   var rate = false
+  @Flag(help: "What part of its group each tally is, as they stand.")
+  var share = false
   @Option(help: ArgumentHelp("An earlier round, by its number.", valueName: "n"))
   var round: Int64?
   @Option(
@@ -28,10 +31,23 @@ struct TallyChartCommand: AsyncParsableCommand {
   var output: String?
   @OptionGroup var options: TallyOptions
 
+  func validate() throws {
+    if share && (rate || round != nil) {
+      throw ValidationError("Shares are of what is counted now: leave out --rate and --round.")
+    }
+  }
+
   func run() async throws {
     try await options.export(to: output) { board in
       let session = board.session
       let tally = try TallyReference(text: name).findCounted(in: session.sheet)
+      let language = Language(environment: options.store.environment)
+      if share {
+        guard let chart = GroupChart(with: tally.id, in: session.sheet, language) else {
+          throw CommandFailure.noShares(name: TallyLine(tally.id, in: session)?.name ?? name)
+        }
+        return { try $0(shown(chart.svg, chart.description)) }
+      }
       let timeline = try board.timeline()
       return { write in
         let progress = ProgressLine()
@@ -41,18 +57,21 @@ struct TallyChartCommand: AsyncParsableCommand {
         let chart = TallyChart(
           rate ? .rate : .count, of: tally,
           round: round ?? session.board.counter(tally.id).current, histogram,
-          in: Language(environment: options.store.environment), offset: offset(of: histogram))
-        try write((options.store.json ? json(of: chart) : chart.svg) + [UInt8(ascii: "\n")])
+          in: language, offset: offset(of: histogram))
+        try write(shown(chart.svg, chart.description))
       }
     }
   }
 
-  private func json(of chart: TallyChart) -> [UInt8] {
+  /// A line with the drawing, as it is or among words.
+  private func shown(_ svg: [UInt8], _ description: String) -> [UInt8] {
+    let end = [UInt8(ascii: "\n")]
+    guard options.store.json else { return svg + end }
     let json = JSON.object([
-      JSON.Member("description", JSON(chart.description)),
-      JSON.Member("svg", JSON(String(decoding: chart.svg, as: UTF8.self))),
+      JSON.Member("description", JSON(description)),
+      JSON.Member("svg", JSON(String(decoding: svg, as: UTF8.self))),
     ])
-    return Printable.json(json.bytes())
+    return Printable.json(json.bytes()) + end
   }
 
   /// What the clocks here showed ahead of UTC when it was counted.
