@@ -257,6 +257,26 @@ def group_settings(shot):
     expect(shot.page.locator(".editor.grouping")).to_be_visible()
 
 
+def computing(shot):
+    """A formula about a group, and the pad it is written with."""
+    groups(shot)
+    tonight = shot.page.locator("li.group").first.locator(".name").inner_text()
+    shot.set_up()
+    shot.page.locator(".add-tally").nth(1).click()
+    shot.page.locator("#line").fill(f"sum({tonight}) × 2 − average({tonight})")
+    shot.page.locator("#line").blur()
+    expect(shot.page.locator(".saved.pending")).to_have_count(0)
+
+
+def group_parts(shot):
+    """What part of its group a tally is."""
+    groups(shot)
+    shot.set_up()
+    shot.edit(1)
+    shot.page.locator(".editor > .keys .word:not(.delete)").click()
+    shot.page.locator(".parts").evaluate("(it) => it.closest('section').scrollIntoView()")
+
+
 def wheel(shot):
     editor(shot)
     shot.page.locator(".image-key").click()
@@ -438,6 +458,9 @@ PLAN = (
     + [(archive_empty, "landscape", "dark", "ja")]
     + [(history, "phone", "dark", "en"), (history, "phone", "light", "ja")]
     + [(history, "desk", "dark", "en"), (history, "landscape", "light", "en")]
+    + [(computing, size, "dark", "en") for size in SIZES] + [(computing, "phone", "light", "ja")]
+    + [(group_parts, "phone", "light", "en"), (group_parts, "phone", "dark", "ja")]
+    + [(group_parts, "landscape", "dark", "en"), (group_parts, "desk", "light", "en")]
     + [(wall, size, "dark", "en") for size in SIZES] + [(wall, "phone", "light", "ja")]
     + [(links, size, "dark", "en") for size in SIZES] + [(links, "phone", "light", "ja")]
     + [(agreement, size, "dark", "en") for size in SIZES] + [(agreement, "phone", "light", "ja")]
