@@ -113,6 +113,12 @@ struct Device: Sendable {
     return board.operation(by: &author, changes, now: 1_700_000_000_000)
   }
 
+  /// Says what the device of a replica is called.
+  mutating func name(_ replica: ReplicaID) throws -> Replication.Operation {
+    let name = try board.put(replica.entity, .deviceName, .text(Array("Door A".utf8)), now: 2)
+    return board.operation(by: &author, [name], now: 2)
+  }
+
   mutating func taps(_ count: Int) throws -> [Replication.Operation] {
     try (0..<count).map { _ in try tap() }
   }

@@ -71,13 +71,9 @@ import Testing
       let board = try await BoardClient.make(client)
       let guest = try await board.add(.count)
       var device = Device()
-      func naming(_ entity: EntityID) throws -> Operation {
-        let name = try device.board.put(entity, .deviceName, .text(Array("Door A".utf8)), now: 2)
-        return device.board.operation(by: &device.author, [name], now: 2)
-      }
-      let own = try naming(device.author.replica.entity)
+      let own = try device.name(device.author.replica)
       #expect(try await board.send([own], proving: [device], token: guest).status == .ok)
-      let other = try naming(Device().author.replica.entity)
+      let other = try device.name(Device().author.replica)
       let answer = try await board.send([other], proving: [device], token: guest)
       #expect(answer.problem == "count-only")
       #expect(try await board.page().operations == [own])
