@@ -263,7 +263,7 @@ def computing(shot):
     tonight = shot.page.locator("li.group").first.locator(".name").inner_text()
     shot.set_up()
     shot.page.locator(".add-tally").nth(1).click()
-    shot.page.locator("#line").fill(f"sum({tonight}) × 2 − average({tonight})")
+    shot.page.locator("#line").fill(f"sum({tonight}) ÷ 2")
     shot.page.locator("#line").blur()
     expect(shot.page.locator(".saved.pending")).to_have_count(0)
 
