@@ -173,7 +173,8 @@ let package = Package(
       dependencies: ["App", "BrowserHost", "Replication", "Tallying"],
       path: "Benchmarks/Replication"),
     .executableTarget(
-      name: "ZonesBenchmark", dependencies: ["CivilTime"], path: "Benchmarks/Zones"),
+      name: "ZonesBenchmark", dependencies: ["BrowserHost", "CivilTime"],
+      path: "Benchmarks/Zones"),
     .executableTarget(
       name: "PlacesBenchmark", dependencies: ["BrowserHost", "Places"], path: "Benchmarks/Places"),
     .testTarget(name: "BrowserAudioTests", dependencies: ["BrowserAudio", "Clicking"]),

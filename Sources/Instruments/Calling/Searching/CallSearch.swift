@@ -97,10 +97,10 @@ public struct CallSearch: Sendable {
     let first = try start.checked().secondsSince1970
     var found: [UInt8] = []
     var sweep = sweep(isGraded: false)
-    sweep.forPrices(from: first, to: first + 1) { _, _, prices in found = prices }
+    sweep.forPrices(from: first, to: first + 1) { found = $1 }
     if found.contains(where: { $0 >= Price.never }) {
       sweep = self.sweep(isGraded: true)
-      sweep.forPrices(from: first, to: first + 1) { _, _, prices in found = prices }
+      sweep.forPrices(from: first, to: first + 1) { found = $1 }
     }
     return found.map { Int($0) }
   }

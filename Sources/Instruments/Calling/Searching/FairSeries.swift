@@ -84,12 +84,12 @@ extension CallSearch {
   ) -> [SeriesCandidate] {
     var list = SeriesCandidates()
     var sweep = sweep(isGraded: false)
-    sweep.forPrices(from: start, to: end) { start, end, prices in
-      if !prices.contains(where: { $0 >= Price.never }) { list.append(start, end, prices) }
+    sweep.forPrices(from: start, to: end) { cell, prices in
+      if !cell.isNever { list.append(cell.start, cell.end, prices) }
     }
     if list.candidates.isEmpty {
       sweep = self.sweep(isGraded: true)
-      sweep.forPrices(from: start, to: end) { list.append($0, $1, $2) }
+      sweep.forPrices(from: start, to: end) { list.append($0.start, $0.end, $1) }
     }
     if list.limit() { isComplete = false }
     return list.candidates

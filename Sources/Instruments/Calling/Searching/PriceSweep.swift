@@ -47,7 +47,7 @@ struct PriceSweep {
   /// - Complexity: O(steps × places).
   mutating func forPrices(
     from start: Int64, to end: Int64,
-    _ body: (_ start: Int64, _ end: Int64, _ prices: [UInt8]) -> Void
+    _ body: (_ cell: Cell, _ prices: [UInt8]) -> Void
   ) {
     guard start < end else { return }
     stepTimes.removeAll(keepingCapacity: true)
@@ -67,35 +67,44 @@ struct PriceSweep {
     }
     var time = start
     while time < end {
-      var next = end
-      for other in nexts where other < next { next = other }
-      body(time, next, prices)
-      time = next
-      if time == end { break }
-      for place in 0..<nexts.count where nexts[place] == time {
-        let step = places[place] + 1
-        places[place] = step
-        prices[place] = stepPrices[step]
-        nexts[place] = step + 1 < begins[place + 1] ? stepTimes[step + 1] : end
+      var cell = Cell(start: time, end: end, total: 0, worst: 0)
+      for place in 0..<nexts.count {
+        if nexts[place] == time {
+          let step = places[place] + 1
+          places[place] = step
+          prices[place] = stepPrices[step]
+          nexts[place] = step + 1 < begins[place + 1] ? stepTimes[step + 1] : end
+        }
+        let price = Int32(prices[place])
+        cell.end = min(cell.end, nexts[place])
+        cell.total &+= price
+        cell.worst = max(cell.worst, price)
       }
+      body(cell, prices)
+      time = cell.end
     }
   }
 
   /// The steps of one place: a window as long as the call goes along its runs, and the dearest in it
   /// counts.
   private mutating func appendSteps(of place: Int, from start: Int64, to end: Int64) {
-    runTimes.removeAll(keepingCapacity: true)
-    runPrices.removeAll(keepingCapacity: true)
     var times: [Int64] = []
     var prices: [UInt8] = []
+    var stepTimes: [Int64] = []
+    var stepPrices: [UInt8] = []
     // Taken out, so that nobody else holds them while they grow.
     swap(&times, &runTimes)
     swap(&prices, &runPrices)
+    swap(&stepTimes, &self.stepTimes)
+    swap(&stepPrices, &self.stepPrices)
+    times.removeAll(keepingCapacity: true)
+    prices.removeAll(keepingCapacity: true)
     tables[place].forRuns(of: zones[place], from: start, to: end + length) { time, price in
       times.append(time)
       prices.append(price)
     }
     begins.append(stepTimes.count)
+    var last: UInt8?
     var front = 0
     var back = 0
     var time = start
@@ -108,7 +117,8 @@ struct PriceSweep {
         price = max(price, prices[run])
         run += 1
       }
-      if stepTimes.count == begins[place] || stepPrices[stepPrices.count - 1] != price {
+      if price != last {
+        last = price
         stepTimes.append(time)
         stepPrices.append(price)
       }
@@ -119,6 +129,8 @@ struct PriceSweep {
     }
     runTimes = times
     runPrices = prices
+    self.stepTimes = stepTimes
+    self.stepPrices = stepPrices
   }
 
   // MARK: - Sums
@@ -164,15 +176,7 @@ struct PriceSweep {
   private mutating func append(to cells: inout [Cell], from start: Int64, to end: Int64) {
     var found = cells
     cells = []
-    forPrices(from: start, to: end) { start, end, prices in
-      var total: Int32 = 0
-      var worst: UInt8 = 0
-      for price in prices {
-        total &+= Int32(price)
-        worst = max(worst, price)
-      }
-      found.append(Cell(start: start, end: end, total: total, worst: Int32(worst)))
-    }
+    forPrices(from: start, to: end) { cell, _ in found.append(cell) }
     cells = found
   }
 

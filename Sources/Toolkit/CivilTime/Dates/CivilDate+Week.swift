@@ -63,6 +63,7 @@ func remainder(_ number: Int64, _ divisor: Int64) -> Int64 {
 }
 
 /// How often a divisor goes into a number, rounded down.
+@inlinable
 func quotient(_ number: Int64, _ divisor: Int64) -> Int64 {
   let result = number / divisor
   return number % divisor < 0 ? result - 1 : result

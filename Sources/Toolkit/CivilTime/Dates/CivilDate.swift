@@ -8,13 +8,13 @@ public struct CivilDate: Hashable, Sendable {
 
   /// From ``firstYear`` to ``lastYear``.
   public let year: Int64
-  private let monthOfYear: UInt8
-  private let dayOfMonth: UInt8
+  @usableFromInline let monthOfYear: UInt8
+  @usableFromInline let dayOfMonth: UInt8
 
   /// From 1 to 12.
-  public var month: Int { Int(monthOfYear) }
+  @inlinable public var month: Int { Int(monthOfYear) }
   /// From 1 to the length of the month.
-  public var day: Int { Int(dayOfMonth) }
+  @inlinable public var day: Int { Int(dayOfMonth) }
 
   /// The day of a month.
   ///
@@ -42,7 +42,7 @@ public struct CivilDate: Hashable, Sendable {
   }
 
   /// Days since 1970-01-01, negative before.
-  public var daysSince1970: Int64 { Self.days(year: year, month: month, day: day) }
+  @inlinable public var daysSince1970: Int64 { Self.days(year: year, month: month, day: day) }
 
   /// The day so many days later; earlier if negative.
   ///
@@ -77,13 +77,14 @@ extension CivilDate: Comparable {
 // application to calendar algorithms" (2022), with 64 bits: years begin in March, so that the leap
 // day ends them, and all is shifted by a multiple of 400 years, so that nothing is negative.
 extension CivilDate {
-  private static let shiftedYears: Int64 = 292_277_200_000
-  private static let shiftedDays: Int64 = 292_277_200_000 / 400 * 146_097 + 719_468
+  @inlinable static var shiftedYears: Int64 { 292_277_200_000 }
+  @inlinable static var shiftedDays: Int64 { 292_277_200_000 / 400 * 146_097 + 719_468 }
 
   static let firstDay: Int64 = -106_751_991_166_962
   static let lastDay: Int64 = 106_751_991_166_961
 
   /// Days since 1970-01-01 of a day that need not be in its month.
+  @inlinable
   static func days(year: Int64, month: Int, day: Int) -> Int64 {
     let isEarly = month <= 2
     let year = UInt64(bitPattern: year &+ shiftedYears &- (isEarly ? 1 : 0))
@@ -96,6 +97,7 @@ extension CivilDate {
   }
 
   /// The day so many days after 1970-01-01, within the years that are allowed.
+  @inlinable
   init(uncheckedDaysSince1970 days: Int64) {
     let quarters = 4 &* UInt64(bitPattern: days &+ Self.shiftedDays) &+ 3
     let century = quarters / 146_097

@@ -2,18 +2,18 @@
 public struct CivilDateTime: Hashable, Sendable {
   /// The day.
   public let date: CivilDate
-  private let hourOfDay: UInt8
-  private let minuteOfHour: UInt8
-  private let secondOfMinute: UInt8
+  @usableFromInline let hourOfDay: UInt8
+  @usableFromInline let minuteOfHour: UInt8
+  @usableFromInline let secondOfMinute: UInt8
 
   /// From 0 to 23.
-  public var hour: Int { Int(hourOfDay) }
+  @inlinable public var hour: Int { Int(hourOfDay) }
   /// From 0 to 59.
-  public var minute: Int { Int(minuteOfHour) }
+  @inlinable public var minute: Int { Int(minuteOfHour) }
   /// From 0 to 59; leap seconds are not shown.
-  public var second: Int { Int(secondOfMinute) }
+  @inlinable public var second: Int { Int(secondOfMinute) }
   /// Seconds since midnight, as the clock shows them, from 0 to 86,399.
-  public var secondOfDay: Int { hour * 3600 + minute * 60 + second }
+  @inlinable public var secondOfDay: Int { hour * 3600 + minute * 60 + second }
 
   /// A time of a day.
   ///
@@ -57,7 +57,16 @@ public struct CivilDateTime: Hashable, Sendable {
   /// - Throws: ``CivilTimeError/outOfRange`` in years that have none.
   public init(localSeconds: Int64) throws(CivilTimeError) {
     let days = quotient(localSeconds, 86_400)
-    date = try CivilDate(daysSince1970: days)
+    guard days >= CivilDate.firstDay, days <= CivilDate.lastDay else { throw .outOfRange }
+    self.init(uncheckedLocalSeconds: localSeconds)
+  }
+
+  /// What a clock shows so many seconds after it showed 1970-01-01T00:00:00, within the years that
+  /// are allowed.
+  @inlinable
+  init(uncheckedLocalSeconds localSeconds: Int64) {
+    let days = quotient(localSeconds, 86_400)
+    date = CivilDate(uncheckedDaysSince1970: days)
     let inDay = UInt32(truncatingIfNeeded: localSeconds &- days &* 86_400)
     let minutes = inDay / 60
     hourOfDay = UInt8(truncatingIfNeeded: minutes / 60)
@@ -66,7 +75,7 @@ public struct CivilDateTime: Hashable, Sendable {
   }
 
   /// Seconds since the same clock showed 1970-01-01T00:00:00, had it never been put forward or back.
-  public var localSeconds: Int64 { date.daysSince1970 &* 86_400 &+ Int64(secondOfDay) }
+  @inlinable public var localSeconds: Int64 { date.daysSince1970 &* 86_400 &+ Int64(secondOfDay) }
 
   /// The instant at which a clock shows it that is so many seconds ahead of UTC.
   ///

@@ -6,6 +6,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   public let secondsSince1970: Int64
 
   /// Makes one from seconds since 1970-01-01T00:00:00Z.
+  @inlinable
   public init(secondsSince1970: Int64) { self.secondsSince1970 = secondsSince1970 }
 
   /// The instant so many seconds later; earlier if negative.

@@ -3,11 +3,20 @@ extension Zone {
   ///
   /// - Throws: ``CivilTimeError/gap(_:)`` and ``CivilTimeError/overlap(_:)`` where it is refused to
   ///   choose; nothing else.
+  @inlinable
   public func instant(
     of local: CivilDateTime, resolving disambiguation: Disambiguation = .compatible
   ) throws(CivilTimeError) -> Instant {
     let seconds = local.localSeconds
     if let instant = onlyInstant(of: seconds) { return instant }
+    return try instant(of: seconds, resolving: disambiguation)
+  }
+
+  /// The instant of a local time that may be near a transition.
+  @usableFromInline
+  func instant(
+    of seconds: Int64, resolving disambiguation: Disambiguation
+  ) throws(CivilTimeError) -> Instant {
     switch match(seconds) {
     case .unique(let instant): return instant
     case .gap(let transition):
@@ -36,13 +45,12 @@ extension Zone {
 
   /// The instant of a local time that is far enough from any transition of the table for all offsets
   /// to lead into the same segment.
-  private func onlyInstant(of local: Int64) -> Instant? {
+  @inlinable
+  func onlyInstant(of local: Int64) -> Instant? {
     let first = local - table.greatestOffset
-    let bucket = UInt64(bitPattern: first >> Self.indexShift)
-    guard bucket < UInt64(table.index.count) else { return nil }
-    var i = Int(table.index[Int(truncatingIfNeeded: bucket)])
-    while table.segments[i + 1].start <= first { i += 1 }
-    guard table.segments[i + 1].start > local - table.leastOffset else { return nil }
+    guard let i = indexedSegment(at: first),
+      table.segments[i + 1].start > local - table.leastOffset
+    else { return nil }
     return Instant(secondsSince1970: local - Int64(table.segments[i].offset))
   }
 

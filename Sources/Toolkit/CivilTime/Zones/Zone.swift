@@ -8,25 +8,27 @@
 /// (2106), O(log *transitions*) before, and about ten times as long after.
 public struct Zone: Sendable {
   /// A time during which the clocks are not set anew.
-  struct Segment {
-    let start: Int64
-    let offset: Int32
+  @usableFromInline
+  struct Segment: Sendable {
+    @usableFromInline let start: Int64
+    @usableFromInline let offset: Int32
     let type: Int32
   }
 
   /// One reference for all of it, so that a zone is cheap to hand on.
+  @usableFromInline
   final class Table: Sendable {
     let types: [LocalTimeType]
     /// In order; the last one has no length and ends the table.
-    let segments: [Segment]
+    @usableFromInline let segments: [Segment]
     /// The segment at the start of each stretch of 2²¹ seconds, a bit more than 24 days, from 1970 to
     /// 2106, as far as the table goes.
-    let index: [UInt16]
+    @usableFromInline let index: [UInt16]
     /// What the table leaves open.
     let rule: Rule?
     /// The westernmost and the easternmost offset.
-    let leastOffset: Int64
-    let greatestOffset: Int64
+    @usableFromInline let leastOffset: Int64
+    @usableFromInline let greatestOffset: Int64
 
     init(
       types: [LocalTimeType], segments: [Segment], index: [UInt16], rule: Rule?,
@@ -41,7 +43,7 @@ public struct Zone: Sendable {
     }
   }
 
-  let table: Table
+  @usableFromInline let table: Table
 
   /// What holds before the table, if it begins late, and after it.
   struct Rule: Sendable {
@@ -50,18 +52,16 @@ public struct Zone: Sendable {
     let daylight: Int
   }
 
-  static let indexShift: Int64 = 21
+  @inlinable static var indexShift: Int64 { 21 }
   static let indexLimit = 2048
 
   /// Seconds ahead of UTC at an instant, negative west of it.
+  @inlinable
   public func offset(at instant: Instant) -> Int {
-    let bucket = UInt64(bitPattern: instant.secondsSince1970 >> Self.indexShift)
-    guard bucket < UInt64(table.index.count) else {
-      return table.types[type(at: instant)].offset
+    guard let segment = indexedSegment(at: instant.secondsSince1970) else {
+      return offsetOutsideIndex(at: instant)
     }
-    var i = Int(table.index[Int(truncatingIfNeeded: bucket)])
-    while table.segments[i + 1].start <= instant.secondsSince1970 { i += 1 }
-    return Int(table.segments[i].offset)
+    return Int(table.segments[segment].offset)
   }
 
   /// Offset, daylight flag and abbreviation at an instant.
@@ -70,11 +70,38 @@ public struct Zone: Sendable {
   /// What calendar and clock show at an instant.
   ///
   /// - Throws: ``CivilTimeError/outOfRange`` in years that have none.
+  @inlinable
   public func dateTime(at instant: Instant) throws(CivilTimeError) -> CivilDateTime {
-    try CivilDateTime(instant, offset: offset(at: instant))
+    let seconds = instant.secondsSince1970
+    guard let segment = indexedSegment(at: seconds) else {
+      return try dateTimeOutsideIndex(at: instant)
+    }
+    return CivilDateTime(uncheckedLocalSeconds: seconds &+ Int64(table.segments[segment].offset))
   }
 
   // MARK: - Where an instant is
+
+  // What the index answers is inlined into its callers in other modules. Behind a call, a caller that
+  // takes a zone out of an array has to retain and release its table around each question, and that
+  // takes several times as long as the answer.
+
+  /// The segment with an instant; nil where the index does not reach.
+  @inlinable
+  func indexedSegment(at seconds: Int64) -> Int? {
+    let stretch = UInt64(bitPattern: seconds >> Self.indexShift)
+    guard stretch < UInt64(table.index.count) else { return nil }
+    var i = Int(table.index[Int(truncatingIfNeeded: stretch)])
+    while table.segments[i + 1].start <= seconds { i += 1 }
+    return i
+  }
+
+  @usableFromInline
+  func offsetOutsideIndex(at instant: Instant) -> Int { table.types[type(at: instant)].offset }
+
+  @usableFromInline
+  func dateTimeOutsideIndex(at instant: Instant) throws(CivilTimeError) -> CivilDateTime {
+    try CivilDateTime(instant, offset: offsetOutsideIndex(at: instant))
+  }
 
   func type(at instant: Instant) -> Int {
     let seconds = instant.secondsSince1970
@@ -93,12 +120,7 @@ public struct Zone: Sendable {
 
   /// The segment with an instant of the table; the first or last one for those outside.
   func segment(at seconds: Int64) -> Int {
-    let bucket = UInt64(bitPattern: seconds >> Self.indexShift)
-    if bucket < UInt64(table.index.count) {
-      var i = Int(table.index[Int(truncatingIfNeeded: bucket)])
-      while table.segments[i + 1].start <= seconds { i += 1 }
-      return i
-    }
+    if let segment = indexedSegment(at: seconds) { return segment }
     let segments = table.segments
     var low = 0
     var high = segments.count - 1
