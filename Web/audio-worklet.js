@@ -3,7 +3,7 @@
 
 /** Reports a second, for what is seen. */
 const REPORTS = 40;
-/** Numbers of the engine's report; the frame they belong to comes first. */
+/** Numbers of the engine's report; the frame they belong to comes first, then whose turn it is. */
 const NUMBERS = 11;
 
 class Beat extends AudioWorkletProcessor {
@@ -13,7 +13,9 @@ class Beat extends AudioWorkletProcessor {
   #frame = 0;
   #next = -1;
   #waiting = [];
-  #report = new Float64Array(1 + NUMBERS);
+  /** What the page calls that which it began last and which is begun. */
+  #turn = 0;
+  #report = new Float64Array(2 + NUMBERS);
   #nextReport = 0;
 
   constructor({ processorOptions: { module, bytes, messages } }) {
@@ -28,7 +30,10 @@ class Beat extends AudioWorkletProcessor {
     for (const message of messages) this.#guarded(() => this.#hear(message));
   }
 
-  /** Scores are taken between frames; what belongs to a frame waits for the next. */
+  /**
+   * Scores are taken between frames; what belongs to a frame waits for the next. A new score does not
+   * begin that has been stopped before it could.
+   */
   #hear(message) {
     const { score, begin } = message;
     if (score) {
@@ -41,10 +46,12 @@ class Beat extends AudioWorkletProcessor {
         return;
       }
     }
+    if (message.end) this.#waiting = [];
     this.#waiting.push(message);
   }
 
-  #obey({ begin, resume, end, frame = this.#frame }) {
+  #obey({ begin, resume, end, turn = 0, frame = this.#frame }) {
+    if (begin !== undefined || resume) this.#turn = turn;
     if (begin !== undefined) this.#sound.beat_begin(frame, begin);
     if (resume) this.#sound.beat_resume(frame, resume.later, ...resume.place);
     if (end) this.#sound.beat_end(frame);
@@ -60,7 +67,10 @@ class Beat extends AudioWorkletProcessor {
     this.#frame = Math.max(this.#next, currentFrame);
     this.#next = this.#frame + count;
     return this.#guarded(() => {
-      while (this.#waiting.length > 0 && (isSure || this.#waiting[0].frame !== undefined)) {
+      // What a score sounds with is computed a little at a time; what waits for it goes on sounding.
+      const isReady = this.#sound.beat_prepare(count) !== 0;
+      while (this.#waiting.length > 0 && (isReady || this.#waiting[0].end)
+        && (isSure || this.#waiting[0].frame !== undefined)) {
         this.#obey(this.#waiting.shift());
       }
       const at = this.#sound.beat_render(this.#frame, count);
@@ -85,7 +95,8 @@ class Beat extends AudioWorkletProcessor {
     this.#nextReport = this.#frame + sampleRate / REPORTS;
     const at = this.#sound.beat_report(this.#frame);
     this.#report[0] = this.#frame;
-    this.#report.set(new Float64Array(this.#memory.buffer, at, NUMBERS), 1);
+    this.#report[1] = this.#turn;
+    this.#report.set(new Float64Array(this.#memory.buffer, at, NUMBERS), 2);
     this.port.postMessage({ report: this.#report });
   }
 

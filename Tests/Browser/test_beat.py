@@ -475,6 +475,44 @@ COUNT = """async ([wasm, scores, rate]) => {
   }
   return counts;
 }"""
+# Scores that come while another sounds: how many quanta each waited, and calls of the allocator while
+# rendering, also where the new one begins.
+WAIT = """async ([wasm, scores, rate]) => {
+  const bytes = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
+  const { exports } = (await WebAssembly.instantiate(
+    await WebAssembly.compile(bytes), { host: { random() {} } }));
+  const take = (text, isNew) => {
+    const score = new TextEncoder().encode(text);
+    const at = exports.beat_inbox(score.length);
+    new Uint8Array(exports.memory.buffer, at, score.length).set(score);
+    if (exports.beat_score(score.length, rate, isNew) !== 0) throw new Error(text);
+  };
+  let [frame, calls] = [0, 0];
+  const render = (quanta) => {
+    for (let number = 0; number < quanta; number += 1) {
+      const before = exports.proof_calls();
+      exports.beat_render(frame, 128);
+      exports.beat_report(frame);
+      calls += exports.proof_calls() - before;
+      frame += 128;
+    }
+  };
+  take(scores[0], 1);
+  exports.beat_begin(0, 0);
+  render(200);
+  const waited = [];
+  for (const text of scores) {
+    for (const isNew of [0, 1]) {
+      take(text, isNew);
+      let quanta = 1;
+      for (; exports.beat_prepare(128) === 0; quanta += 1) render(1);
+      waited.push(quanta);
+      if (isNew) exports.beat_begin(frame + 50, 0);
+      render(200);
+    }
+  }
+  return [waited, calls];
+}"""
 
 
 def test_rendering_makes_and_frees_nothing(open_proof):
@@ -486,6 +524,80 @@ def test_rendering_makes_and_frees_nothing(open_proof):
         assert prepared > 10, "the allocator counts"
         assert calls == 0 and growth == 0
         assert 0.1 < loudest <= 1
+
+
+def test_neither_where_a_score_comes_while_another_sounds(open_proof):
+    wasm = base64.b64encode(WASM.read_bytes()).decode()
+    scores = [text(SCORES[name]) for name in ("plain", "drums", "silences", "song", "drums")]
+    waited, calls = open_proof.page.evaluate(WAIT, [wasm, scores, 48_000])
+    assert calls == 0
+    # Ten voices take some time; what is there already takes none.
+    assert 40 < waited[2] < 150
+    assert waited[:2] == [1, 1] and waited[3] == 1
+
+
+TURN = """async ([first, second, rate]) => {
+  const { render } = await modules();
+  const Context = OfflineAudioContext;
+  const Node = AudioWorkletNode;
+  let node = null;
+  window.AudioWorkletNode = class extends Node {
+    constructor(...all) {
+      super(...all);
+      node = this;
+    }
+  };
+  window.OfflineAudioContext = class extends Context {
+    constructor(...all) {
+      super(...all);
+      this.suspend(64 * 128 * 6 / rate).then(async () => {
+        node.port.postMessage({ score: bytesOf(second), begin: 0, turn: 1 });
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        this.resume();
+      });
+    }
+  };
+  try {
+    return base64(await render(bytesOf(first), 4, () => {}, rate));
+  } finally {
+    window.OfflineAudioContext = Context;
+    window.AudioWorkletNode = Node;
+  }
+}"""
+
+
+def whole(voice, tempo):
+    stroke = {"voice": voice, "level": -120}
+    kit = {name: stroke for name in ("strong", "normal", "quiet", "subdivision")}
+    return {"version": 1, "parts": [part(tempo=tempo, kit=kit)]}
+
+
+def test_a_new_score_begins_whole_while_the_old_one_fades(open_proof):
+    rate = 48_000
+    first, second = whole("open-hi-hat", "150"), whole("cowbell", "140")
+    heard = base64.b64decode(open_proof.page.evaluate(TURN, [text(first), text(second), rate]))
+    old, new = native(first, rate, 4 * rate), native(second, rate, 4 * rate)
+    floats = [struct.unpack(f"<{4 * rate}f", samples) for samples in (heard, old, new)]
+    start = next(at for at, (a, b) in enumerate(zip(*floats[:2])) if a != b)
+    sent = 64 * 128 * 6
+    # The cowbell is computed in slices; the hi-hat went on meanwhile.
+    assert start % 128 == 0 and sent + 128 <= start < sent + 40 * 128
+    fade = rate // 250
+    assert heard[4 * (start + fade):] == new[4 * fade:4 * (4 * rate - start)]
+    for index in range(fade):
+        tail = floats[1][start + index] * (fade - index) / fade
+        assert abs(floats[0][start + index] - floats[2][index] - tail) < 1e-6
+
+
+def test_what_is_begun_anew_is_reported_when_it_sounds(open_proof):
+    """Reports of the score before are not taken for those of the one that waits."""
+    open_proof.play(clicks("300"))
+    begun = open_proof.page.evaluate("beat.begun")
+    open_proof.page.evaluate("score => beat.play(bytesOf(score))", text(SCORES["drums"]))
+    open_proof.until("beat.heard()?.tempo === 240")
+    assert open_proof.page.evaluate("beat.begun") > begun + 128 * 20
+    place = open_proof.page.evaluate("beat.heard().place")
+    assert place[1:4] == [0, 0, 0], "its beginning"
 
 
 @pytest.mark.parametrize(

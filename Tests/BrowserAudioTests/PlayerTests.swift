@@ -110,7 +110,7 @@ import Testing
     let engine = try Engine(Self.song, rate: Self.rate)
     for frame in stride(from: Int64(1), to: 3_000_000, by: 77_777) {
       let position = try #require(engine.position(at: frame))
-      let found = engine.firstFrame(at: Place(position))
+      let found = engine.plan.firstFrame(at: Place(position))
       // Shares of a bar are Doubles: the first frames of a bar may be as good as one.
       #expect(abs(found - frame) <= 1, "\(frame): \(found)")
     }
@@ -141,7 +141,7 @@ import Testing
       _ = Self.render(&player, from: frame, frames: 33_333)
       frame += 33_333
       score.parts[0].tempo = Tempo(tempo)
-      try player.change(to: score)
+      try player.take(score, isNew: false)
     }
     _ = Self.render(&player, from: frame, frames: 10_000)
     frame += 10_000
@@ -163,9 +163,9 @@ import Testing
     score.isRepeated = false
     let engine = try Engine(score, rate: Self.rate)
     let place = Place(isCountIn: false, lap: 3, part: 9, bar: 0, barPhase: 0)
-    #expect(engine.firstFrame(at: place) == engine.plan.end)
+    #expect(engine.plan.firstFrame(at: place) == engine.plan.end)
     #expect(
-      engine.firstFrame(
+      engine.plan.firstFrame(
         at: Place(isCountIn: true, lap: 0, part: 0, bar: 0, barPhase: 0)) == 0)
   }
 }

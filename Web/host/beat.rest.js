@@ -28,6 +28,8 @@ export class Beat {
   #destination = null;
   #score = null;
   #isPlaying = false;
+  /** Which time of playing it is: what is reported of one before is not of now. */
+  #turn = 0;
   #reports = [];
   /** The last place that was reported: when in its context, and when it is heard. */
   #last = null;
@@ -50,11 +52,12 @@ export class Beat {
     if (why) return why;
     this.#score = score;
     this.#isPlaying = true;
+    this.#turn += 1;
     this.#last = null;
     this.begun = null;
     this.#reports = [];
     this.#audio.run();
-    this.#node?.port.postMessage({ score, begin: 0 });
+    this.#node?.port.postMessage({ score, begin: 0, turn: this.#turn });
     return null;
   }
 
@@ -98,7 +101,7 @@ export class Beat {
       if (!this.#isPlaying) return;
       // Begun before it was connected, its first frames would be lost.
       if (this.#last) await this.#goOn(node, this.#last);
-      else node.port.postMessage({ begin: 0 });
+      else node.port.postMessage({ begin: 0, turn: this.#turn });
     } catch (error) {
       console.error(error);
       this.stop();
@@ -115,7 +118,7 @@ export class Beat {
     const moment = frame / context.sampleRate;
     // On the same clock to the frame; from one to another as well as the browser knows.
     const later = context === before ? moment - time : (heardAt(context, moment) - heard) / 1000;
-    node.port.postMessage({ resume: { place, later }, frame });
+    node.port.postMessage({ resume: { place, later }, frame, turn: this.#turn });
   }
 
   #hear({ report, trap, lost, fault }, node) {
@@ -124,7 +127,8 @@ export class Beat {
     else if (report && node === this.#node) this.#note(report, node.context);
   }
 
-  #note([frame, state, ...numbers], context) {
+  #note([frame, turn, state, ...numbers], context) {
+    if (turn !== this.#turn) return;
     const time = frame / context.sampleRate;
     const place = numbers.slice(0, 5);
     const [beat, beatPhase, beats, tempo, isSilenced] = numbers.slice(5);

@@ -27,8 +27,8 @@
 
   /// Takes the score whose JSON is in the inbox.
   ///
-  /// A new one waits for its beginning; another is played from the next frame on, in the phase of the
-  /// one before. Returns 0, or what is wrong: 1 it can't be read, 2 it can't be played. A score that is
+  /// A new one waits for its beginning; another is played as soon as it is ready, in the phase of the one
+  /// before. Returns 0, or what is wrong: 1 it can't be read, 2 it can't be played. A score that is
   /// refused changes nothing.
   @_expose(wasm, "beat_score") @_cdecl("beat_score")
   func score(_ count: Int32, _ rate: Double, _ isNew: Int32) -> Int32 {
@@ -43,15 +43,22 @@
       return 1
     }
     do throws(ScoreFault) {
-      if isNew != 0 || Running.player == nil {
+      if Running.player == nil {
         Running.player = try Player(score, rate: Int64(rate.rounded()))
       } else {
-        try Running.player?.change(to: score)
+        try Running.player?.take(score, isNew: isNew != 0)
       }
       return 0
     } catch {
       return 2
     }
+  }
+
+  /// Goes on making the score ready while so many frames sound; returns 1 when nothing is left to be done,
+  /// and a new score may begin.
+  @_expose(wasm, "beat_prepare") @_cdecl("beat_prepare")
+  func prepare(_ count: Int32) -> Int32 {
+    Running.player?.prepare(for: Int(count)) == false ? 0 : 1
   }
 
   /// Begins at a frame of the graph with a frame of the score.

@@ -35,14 +35,14 @@ struct Place: Equatable, Comparable {
   }
 }
 
-extension Engine {
+extension Plan {
   /// The first frame that is not before a place; where the score does not come to it, its end.
   ///
   /// - Complexity: O(log of the frame · segments), by bisection.
   func firstFrame(at place: Place) -> Int64 {
     func isBefore(_ frame: Int64) -> Bool {
       if let position = position(at: frame) { return Place(position) < place }
-      return plan.end.map { frame < $0 } ?? true
+      return end.map { frame < $0 } ?? true
     }
     var (low, high) = (Int64(-1), rate)
     while isBefore(high), high < 1 << 52 { (low, high) = (high, high * 2) }

@@ -3,15 +3,32 @@ import Clicking
 /// Plays a score along the frames of an audio graph, which counts them from its own beginning.
 ///
 /// The score is begun at one frame of the graph and ended at another; what lies outside is silence.
-/// Rendering and reporting make nothing.
+/// Rendering and reporting make and free nothing, and compute no sound: a score that comes while another
+/// sounds is made ready between two renderings, a little each time, and waits until it is.
 struct Player {
   private var engine: Engine
-  /// The graph's frame at which the score is begun; silence before.
-  private var beginning = Int64.max
-  /// The graph's frame from which on it fades; silence 5 ms later.
-  private var ending = Int64.max
-  /// How much further the graph's frames count than the engine's.
-  private var offset: Int64 = 0
+  private var now = Stretch()
+  /// What is begun in a frame that is not rendered yet.
+  private var coming: Stretch?
+  /// The graph's frame after the last that was rendered.
+  private var next = Int64.min
+  /// The score that is made ready, and whether it waits to be begun or is played in phase.
+  private var preparation: Preparation?
+  private var isNew = false
+
+  /// From where to where in the graph a score is heard.
+  private struct Stretch {
+    /// The graph's frame at which the score is begun; silence before.
+    var beginning = Int64.max
+    /// The graph's frame from which on it fades; silence 5 ms later.
+    var ending = Int64.max
+    /// How much further the graph's frames count than the engine's.
+    var offset: Int64 = 0
+  }
+
+  /// How much is prepared for a second of sound, in steps of ``Clicking/Preparation``: 128 for each
+  /// frame at 48 kHz.
+  static let stepsPerSecond = 6_144_000
 
   /// Makes ready to play; nothing sounds before ``begin(at:from:)``.
   init(_ score: Score, rate: Int64) throws(ScoreFault) {
@@ -21,50 +38,128 @@ struct Player {
   /// Frames a second.
   var rate: Int64 { engine.rate }
 
-  /// Plays another score from the next rendered frame on, in the same bar and as far through the beat.
-  mutating func change(to score: Score) throws(ScoreFault) { try engine.change(to: score) }
+  // MARK: Scores
 
-  /// Lets the score's frame `from` sound at the graph's frame `frame`, and all others around it.
+  /// Takes a score: a new one for the next ``begin(at:from:)``, which is to wait for ``prepare(for:)``;
+  /// another is played as soon as it is ready, in the same bar and as far through the beat.
+  ///
+  /// Where nothing sounds, so that nobody hears how long it takes, it is ready at once.
+  mutating func take(_ score: Score, isNew: Bool) throws(ScoreFault) {
+    preparation = try engine.preparation(of: score, insteadOf: preparation)
+    self.isNew = self.isNew || isNew
+    if !isSounding { preparation?.advance(by: .max) }
+    takeUp()
+  }
+
+  /// Goes on making ready what was taken, while so many frames sound.
+  ///
+  /// - Returns: whether nothing is left to be done.
+  mutating func prepare(for frames: Int) -> Bool {
+    let steps = max(1, frames * Self.stepsPerSecond / Int(rate))
+    preparation?.advance(by: steps)
+    return takeUp()
+  }
+
+  /// Plays what is ready from the next rendered frame on, unless it is to be begun.
+  @discardableResult
+  private mutating func takeUp() -> Bool {
+    guard let preparation, preparation.isReady else { return preparation == nil }
+    guard !isNew, coming == nil else { return true }
+    engine.change(to: preparation)
+    self.preparation = nil
+    return true
+  }
+
+  private var isSounding: Bool {
+    if coming != nil { return true }
+    guard now.beginning < next, level(at: next) > 0 else { return false }
+    return engine.end.map { next - now.offset < $0 } ?? true
+  }
+
+  // MARK: From where to where
+
+  /// Lets the score's frame `from` sound at the graph's frame `frame`, and all others around it. What
+  /// sounds until then fades within 4 ms.
   mutating func begin(at frame: Int64, from: Int64 = 0) {
-    beginning = frame
-    ending = .max
-    offset = frame - from
+    if let preparation { engine.stage(preparation) }
+    preparation = nil
+    isNew = false
+    let stretch = Stretch(beginning: frame, offset: frame - from)
+    if isSounding { coming = stretch } else { follow(stretch, at: frame, level: 0) }
+  }
+
+  /// Lets a stretch follow on what sounds.
+  private mutating func follow(_ stretch: Stretch, at frame: Int64, level: Float) {
+    engine.restart(at: frame - stretch.offset, level: level)
+    now = stretch
+    coming = nil
   }
 
   /// Goes on, from a frame of the graph, so many seconds behind a place of the music, which another
   /// player may have reached at another rate.
   mutating func resume(at frame: Int64, later: Double, than place: Place) {
-    begin(at: frame, from: engine.firstFrame(at: place) + Int64((later * Double(rate)).rounded()))
+    let plan = preparation?.plan ?? engine.coming
+    begin(at: frame, from: plan.firstFrame(at: place) + Int64((later * Double(rate)).rounded()))
   }
 
-  /// Ends at a frame of the graph: no step, and no more than 5 ms.
-  mutating func end(at frame: Int64) { ending = min(ending, frame) }
+  /// Ends at a frame of the graph: no step, and no more than 5 ms. What is not begun before is not.
+  mutating func end(at frame: Int64) {
+    now.ending = min(now.ending, frame)
+    guard let coming else { return }
+    if coming.beginning < frame { self.coming?.ending = frame } else { self.coming = nil }
+  }
+
+  // MARK: Rendering
 
   /// Writes the graph's frames from `frame` on.
   ///
   /// The frames may leave some out, or come back: what is heard belongs to the frame.
   mutating func render(at frame: Int64, into buffer: UnsafeMutableBufferPointer<Float>) {
     for index in 0..<buffer.count { buffer[index] = 0 }
-    let fade = rate / 200
-    let start = max(frame, beginning)
+    next = frame + Int64(buffer.count)
+    var before = 0
+    if let coming, coming.beginning < next {
+      let first = max(frame, coming.beginning)
+      before = Int(first - frame)
+      play(at: frame, into: UnsafeMutableBufferPointer(rebasing: buffer[..<before]))
+      follow(coming, at: first, level: level(at: first))
+    }
+    play(
+      at: frame + Int64(before), into: UnsafeMutableBufferPointer(rebasing: buffer[before...]))
+  }
+
+  /// Adds what the stretch has in these frames to silence.
+  private mutating func play(at frame: Int64, into buffer: UnsafeMutableBufferPointer<Float>) {
+    let start = max(frame, now.beginning)
     var last = frame + Int64(buffer.count)
-    if ending < last { last = min(last, ending + fade) }
+    if now.ending < last { last = min(last, now.ending + fade) }
     guard start < last else { return }
-    if engine.frame != start - offset { engine.seek(to: start - offset) }
+    if engine.frame != start - now.offset { engine.seek(to: start - now.offset) }
     let part = Int(start - frame)..<Int(last - frame)
     engine.render(into: UnsafeMutableBufferPointer(rebasing: buffer[part]))
-    guard ending < last else { return }
-    for moment in max(start, ending)..<last {
-      buffer[Int(moment - frame)] *= Float(fade - (moment - ending)) / Float(fade)
+    guard now.ending < last else { return }
+    for moment in max(start, now.ending)..<last {
+      buffer[Int(moment - frame)] *= level(at: moment)
     }
   }
 
+  /// How many frames an end takes.
+  private var fade: Int64 { rate / 200 }
+
+  /// How much of the sound an end has left over at a frame, 0…1.
+  private func level(at frame: Int64) -> Float {
+    guard frame > now.ending else { return 1 }
+    return Float(max(0, fade - (frame - now.ending))) / Float(fade)
+  }
+
+  // MARK: Reporting
+
   /// What is to be seen when a frame of the graph is heard.
   func report(at frame: Int64) -> Report {
-    guard frame >= beginning, frame < ending else { return Report(state: .silent) }
-    let position = engine.position(at: frame - offset)
+    guard frame >= now.beginning, frame < now.ending else { return Report(state: .silent) }
+    let position = engine.position(at: frame - now.offset)
     guard let position else {
-      let isOver = engine.end.map { frame - offset >= $0 } ?? false
+      let isOver = engine.end.map { frame - now.offset >= $0 } ?? false
       return Report(state: isOver ? .over : .silent)
     }
     return Report(

@@ -6,33 +6,48 @@ struct ClickPlayer {
   let name: String
   let path: String
   let arguments: [String]
+  /// What it wants to read before the samples.
+  let header: [UInt8]
 
   /// The first that is there: ALSA's, PulseAudio's, PipeWire's.
   static func find(rate: Int64, environment: [String: String]) -> ClickPlayer? {
-    let known: [(String, [String])] = [
+    let known: [(name: String, arguments: [String], header: [UInt8])] = [
       (
         "aplay",
         [
           "-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", "\(rate)", "--buffer-time=60000",
           "--period-time=10000", "-",
-        ]
+        ], []
       ),
       (
         "paplay",
-        ["--raw", "--format=s16le", "--channels=1", "--rate=\(rate)", "--latency-msec=60"]
+        ["--raw", "--format=s16le", "--channels=1", "--rate=\(rate)", "--latency-msec=60"], []
       ),
       (
         "pw-play",
-        ["--raw", "--format=s16", "--channels=1", "--rate=\(rate)", "--latency=60ms", "-"]
+        // That of Debian 12 (0.3.65) knows no --raw, and takes two channels where none are said.
+        ["--format=s16", "--channels=1", "--rate=\(rate)", "--latency=60ms", "-"],
+        endlessHeader(rate: rate)
       ),
     ]
     let folders = (environment["PATH"] ?? "").split(separator: ":")
-    for (name, arguments) in known {
+    for (name, arguments, header) in known {
       for folder in folders where access("\(folder)/\(name)", X_OK) == 0 {
-        return ClickPlayer(name: name, path: "\(folder)/\(name)", arguments: arguments)
+        return ClickPlayer(
+          name: name, path: "\(folder)/\(name)", arguments: arguments, header: header)
       }
     }
     return nil
+  }
+
+  /// The header of an AU file of 16-bit integers, one channel, least byte first, that does not say how
+  /// long it is: alone among the formats it may go on for ever.
+  private static func endlessHeader(rate: Int64) -> [UInt8] {
+    var header = Array("dns.".utf8)
+    for number in [24, UInt32.max, 3, UInt32(rate), 1] {
+      withUnsafeBytes(of: number.littleEndian) { header += $0 }
+    }
+    return header
   }
 }
 
@@ -64,6 +79,7 @@ final class ClickPipe: Sendable {
     }
     try? pipe.fileHandleForWriting.close()
     self.process = Mutex(process)
+    _ = write(player.header)
   }
 
   /// Waits until all is taken; false where nobody takes it any more.

@@ -1,89 +1,146 @@
 /// Computes the samples of a voice from resonances, noise and envelopes, in one order of
-/// multiplications and additions, so that they are the same bits everywhere.
-struct Synthesis {
-  let rate: Double
-  private(set) var samples: [Double]
+/// multiplications and additions, so that they are the same bits everywhere, at once or in pieces.
+///
+/// What the sound is made of is said first; then ``advance(by:)`` computes it.
+struct Synthesis: Sendable {
+  /// The sound, once it ``isFinished``: its highest sample is 1, its end drawn to exact silence.
+  private(set) var samples: [Float] = []
+
+  private let rate: Double
+  private var layers: [Layer] = []
+  /// Over how many samples it rises.
+  private var rise = 1
+  /// The layers' sum, not yet at its level.
+  private var sum: [Double]
+  private var peak = 0.0
+  private var stage = Stage.adding(layer: 0)
+  /// The sample that the stage comes to next.
+  private var index = 0
+
+  private enum Layer: Sendable {
+    case tone(Tone)
+    case noise(Noise)
+  }
+
+  private enum Stage: Sendable {
+    case adding(layer: Int), rising, finishing, over
+  }
 
   /// Silence of a length in seconds.
   init(rate: Int64, seconds: Double) {
     self.rate = Double(rate)
-    samples = [Double](repeating: 0, count: Int(Double(rate) * seconds))
+    sum = [Double](repeating: 0, count: Int(Double(rate) * seconds))
   }
+
+  // MARK: What it is made of
 
   /// Adds a sine that dies away: `decay` is the time in which it falls by 60 dB.
   ///
   /// `glide` is by how much of its frequency it begins higher, and `settling` the time in which that
-  /// falls by 60 dB. A rotation by a fixed angle for each sample; nothing of it above 45 % of the rate.
+  /// falls by 60 dB. Nothing of it above 45 % of the rate.
+  @inline(never)
   mutating func addTone(
     _ frequency: Double, decay: Double, amplitude: Double, glide: Double = 0, settling: Double = 1
   ) {
     guard frequency < rate * 0.45 else { return }
-    let (sine, cosine) = Elementary.turn(frequency / rate)
-    let falling = Elementary.exp(-6.907755278982137 / (decay * rate))
-    let gliding = Elementary.exp(-6.907755278982137 / (settling * rate))
-    // The first sample stands at one step of phase, so that the sound begins in its first frame.
-    var (x, y, level) = (cosine, sine, amplitude)
-    var extra = glide
-    for index in samples.indices {
-      samples[index] += y * level
-      var (s, c) = (sine, cosine)
-      if extra > 1e-4 {
-        (s, c) = Elementary.turn(frequency * (1 + extra) / rate)
-        extra *= gliding
-      }
-      (x, y) = (x * c - y * s, x * s + y * c)
-      level *= falling
-    }
+    layers.append(
+      .tone(
+        Tone(
+          frequency, decay: decay, amplitude: amplitude, glide: glide, settling: settling,
+          rate: rate)))
   }
 
-  /// Adds noise that dies away, through a band around a frequency (RBJ's cookbook, constant peak).
+  /// Adds noise that dies away, through a band around a frequency.
+  @inline(never)
   mutating func addNoise(
-    seed: UInt64, center: Double, quality: Double, decay: Double, amplitude: Double,
-    delay: Double = 0
+    seed: UInt64, center: Double, quality: Double, decay: Double, amplitude: Double
   ) {
-    var chance = Chance(seed: seed)
-    let (sine, cosine) = Elementary.turn(min(center, rate * 0.4) / rate)
-    let alpha = sine / (2 * quality)
-    let b0 = alpha / (1 + alpha)
-    let a1 = -2 * cosine / (1 + alpha)
-    let a2 = (1 - alpha) / (1 + alpha)
-    let falling = Elementary.exp(-6.907755278982137 / (decay * rate))
-    var (x1, x2, y1, y2, level) = (0.0, 0.0, 0.0, 0.0, amplitude)
-    for index in samples.indices where index >= Int(delay * rate) {
-      let x = chance.signed()
-      let y = (b0 * x - b0 * x2) - (a1 * y1 + a2 * y2)
-      (x2, x1, y2, y1) = (x1, x, y1, y)
-      samples[index] += y * level
-      level *= falling
-    }
+    layers.append(
+      .noise(
+        Noise(
+          seed: seed, center: center, quality: quality, decay: decay, amplitude: amplitude,
+          rate: rate)))
   }
 
   /// Lets it rise over a time rather than jump; the first frame sounds.
-  mutating func rise(over seconds: Double) {
-    let count = max(1, Int(seconds * rate))
-    for index in 0..<min(count, samples.count) {
-      let share = Double(index + 1) / Double(count + 1)
-      samples[index] *= share * share * (3 - 2 * share)
+  mutating func rise(over seconds: Double) { rise = max(1, Int(seconds * rate)) }
+
+  // MARK: Computing it
+
+  /// Whether all is computed.
+  var isFinished: Bool { if case .over = stage { true } else { false } }
+
+  /// Goes on for so many steps: a step is one sample of one layer, or one sample at its level.
+  ///
+  /// - Returns: The steps that are left; it may be less than 0, by 31 at most.
+  mutating func advance(by steps: Int) -> Int {
+    var left = steps
+    while left > 0 {
+      switch stage {
+      case .adding(let layer) where layer < layers.count: add(layer, for: &left)
+      case .adding: stage = .rising
+      case .rising: lift(for: &left)
+      case .finishing: finish(for: &left)
+      case .over: return left
+      }
     }
+    return left
   }
 
-  /// The sound with its highest sample at 1 and its end drawn to exact silence.
-  func finished() -> [Float] {
-    var peak = 0.0
-    for sample in samples { peak = max(peak, abs(sample)) }
+  private mutating func add(_ layer: Int, for steps: inout Int) {
+    switch layers[layer] {
+    case .tone(var tone):
+      sum.withUnsafeMutableBufferPointer { tone.add(to: $0, from: &index, for: &steps) }
+      layers[layer] = .tone(tone)
+    case .noise(var noise):
+      sum.withUnsafeMutableBufferPointer { noise.add(to: $0, from: &index, for: &steps) }
+      layers[layer] = .noise(noise)
+    }
+    if isAtEnd() { stage = .adding(layer: layer + 1) }
+  }
+
+  private mutating func lift(for steps: inout Int) {
+    let end = index + min(steps, sum.count - index)
+    steps -= end - index
+    var peak = peak
+    for index in index..<end {
+      if index < rise {
+        let share = Double(index + 1) / Double(rise + 1)
+        sum[index] *= share * share * (3 - 2 * share)
+      }
+      peak = max(peak, abs(sum[index]))
+    }
+    self.peak = peak
+    index = end
+    guard isAtEnd() else { return }
+    samples.reserveCapacity(sum.count)
+    stage = .finishing
+  }
+
+  private mutating func finish(for steps: inout Int) {
+    let end = index + min(steps, sum.count - index)
+    steps -= end - index
     let scale = peak > 0 ? 1 / peak : 0
-    let fade = max(1, samples.count / 5)
-    var result: [Float] = []
-    result.reserveCapacity(samples.count)
-    for (index, sample) in samples.enumerated() {
-      var value = sample * scale
-      let left = samples.count - 1 - index
+    let fade = max(1, sum.count / 5)
+    for index in index..<end {
+      var value = sum[index] * scale
+      let left = sum.count - 1 - index
       if left < fade {
         let share = Double(left) / Double(fade)
         value *= share * share * (3 - 2 * share)
       }
-      result.append(Float(value))
+      samples.append(Float(value))
     }
-    return result
+    index = end
+    guard isAtEnd() else { return }
+    sum = []
+    stage = .over
+  }
+
+  /// Whether the stage has come to the end; the next begins with the first sample.
+  private mutating func isAtEnd() -> Bool {
+    guard index >= sum.count else { return false }
+    index = 0
+    return true
   }
 }

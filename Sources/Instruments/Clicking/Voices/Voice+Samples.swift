@@ -6,6 +6,13 @@ extension Voice {
   ///   - rate: Frames a second.
   /// - Complexity: O(samples · partials); half a second of sound at most.
   public func samples(semitones: Int = 0, rate: Int64) -> [Float] {
+    var sound = synthesis(semitones: semitones, rate: rate)
+    _ = sound.advance(by: .max)
+    return sound.samples
+  }
+
+  /// What makes it, with nothing computed yet.
+  func synthesis(semitones: Int, rate: Int64) -> Synthesis {
     let pitch = hasPitch ? Elementary.exp(Double(semitones) * Elementary.ln2 / 12) : 1
     var sound: Synthesis
     switch self {
@@ -65,9 +72,9 @@ extension Voice {
       sound.addTone(845 * 3.04 * pitch, decay: 0.06, amplitude: 0.2)
       sound.addNoise(seed: 9, center: 3000, quality: 1, decay: 0.008, amplitude: 0.4)
       sound.rise(over: 0.0003)
-    case .count: return []
+    case .count: sound = Synthesis(rate: rate, seconds: 0)
     }
-    return sound.finished()
+    return sound
   }
 }
 

@@ -1,0 +1,111 @@
+/// A stroke that has begun.
+struct Ringing: Sendable {
+  /// Where its sound is.
+  var sound = 0
+  var pitch = Pitch(count: 1)
+  var gain: Float = 0
+  var start: Int64 = 0
+  /// From where on it makes room for another stroke of the same voice, or for another score.
+  var release = Int64.max
+}
+
+extension Engine {
+  /// Writes the next frames.
+  ///
+  /// - Complexity: O(frames · strokes that sound).
+  public mutating func render(into buffer: UnsafeMutableBufferPointer<Float>) {
+    let end = frame + Int64(buffer.count)
+    buffer.update(repeating: 0)
+    var position = frame
+    var isSilent = ringing == 0
+    while let onset = upcoming, onset.frame < end {
+      isSilent = false
+      write(from: position, to: onset.frame, into: buffer)
+      position = max(position, onset.frame)
+      begin(onset)
+      upcoming = current.plan.next(&cursor)
+    }
+    write(from: position, to: end, into: buffer)
+    frame = end
+    dropEnded(before: end)
+    if isSilent { return }
+    for index in 0..<buffer.count { buffer[index] = SoftLimit.limited(buffer[index]) }
+  }
+
+  /// Adds what sounds to the buffer, the oldest first, so that each sample is summed in one order
+  /// however the frames are cut.
+  private func write(
+    from start: Int64, to end: Int64, into buffer: UnsafeMutableBufferPointer<Float>
+  ) {
+    guard end > start else { return }
+    let fade = Int64(rate / 250)
+    let step = 1 / Float(fade)
+    for number in 0..<ringing {
+      let ringing = voices[number]
+      let samples = sounds[ringing.sound]
+      let full = min(end, ringing.release, ringing.start + Int64(samples.count))
+      samples.withUnsafeBufferPointer { samples in
+        var source = Int(start - ringing.start)
+        var target = Int(start - frame)
+        if full > start {
+          for _ in 0..<Int(full - start) {
+            buffer[target] += samples[source] * ringing.gain
+            target += 1
+            source += 1
+          }
+        }
+        let released = max(start, ringing.release)
+        let last = min(end, ringing.start + Int64(samples.count))
+        guard ringing.release != Int64.max, released < last else { return }
+        let gone = min(last, ringing.release + fade)
+        guard released < gone else { return }
+        for _ in 0..<Int(gone - released) {
+          let left = fade - (ringing.start + Int64(source) - ringing.release)
+          buffer[target] += samples[source] * (ringing.gain * (Float(left) * step))
+          target += 1
+          source += 1
+        }
+      }
+    }
+  }
+
+  /// Strikes, and lets other strokes of the voice make room.
+  mutating func begin(_ onset: Onset) {
+    guard !onset.isSilenced, let sound = place(of: onset) else { return }
+    let pitch = Pitch(onset.stroke, beat: onset.beat)
+    for number in 0..<ringing where voices[number].release == Int64.max {
+      let other = voices[number].pitch.voice
+      if other == pitch.voice || other == .openHiHat && pitch.voice == .closedHiHat {
+        voices[number].release = onset.frame
+      }
+    }
+    if ringing == Engine.polyphony { dropEnded(before: onset.frame) }
+    if ringing == Engine.polyphony {
+      for number in 1..<ringing { voices[number - 1] = voices[number] }
+      ringing -= 1
+    }
+    voices[ringing] = Ringing(
+      sound: sound, pitch: pitch,
+      gain: Float(Elementary.gain(decibels: Double(onset.stroke.level) / 10)),
+      start: onset.frame, release: Int64.max)
+    ringing += 1
+  }
+
+  mutating func dropEnded(before frame: Int64) {
+    var kept = 0
+    let fade = Int64(rate / 250)
+    for number in 0..<ringing {
+      let one = voices[number]
+      let end = one.start + Int64(sounds[one.sound].count)
+      guard end > frame, one.release == Int64.max || one.release + fade > frame else { continue }
+      voices[kept] = one
+      kept += 1
+    }
+    ringing = kept
+  }
+
+  /// Where the sound of a stroke is; nil for a count that has none.
+  func place(of onset: Onset) -> Int? {
+    sounds.place(of: Pitch(onset.stroke, beat: onset.beat))
+  }
+}
