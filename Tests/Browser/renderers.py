@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from pathlib import Path
 
 
@@ -48,4 +49,9 @@ def kill(page, profile):
                 os.kill(pid, signal.SIGKILL)
             except ProcessLookupError:
                 pass
+    # The browser keeps a spare renderer for the next page. Until it has buried that, the next page may get
+    # the dead one, and is waited for without end.
+    end = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < end:
+        time.sleep(0.005)
     page.close()
