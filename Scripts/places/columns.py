@@ -3,7 +3,7 @@
 from .gazetteer import population_code
 
 MAGIC = b"DPLC"
-VERSION = 1
+VERSION = 2
 
 
 def number(value):
@@ -16,13 +16,18 @@ def number(value):
     return bytes(answer)
 
 
+def unsigned(step):
+    """0 1 −1 2 −2 … as 0 2 1 4 3 …"""
+    return 2 * step if step >= 0 else -2 * step - 1
+
+
 def steps(values):
-    """Differences from one to the next, 0 1 −1 2 −2 … as 0 2 1 4 3 …"""
+    """Differences from one to the next."""
     last = 0
     answer = bytearray()
     for value in values:
-        step, last = value - last, value
-        answer += number(2 * step if step >= 0 else -2 * step - 1)
+        answer += number(unsigned(value - last))
+        last = value
     return bytes(answer)
 
 
@@ -39,8 +44,14 @@ def joined(names):
 
 
 def planes(values):
-    """Numbers of 16 bits: all upper bytes, then all lower ones."""
-    return bytes(value >> 8 for value in values) + bytes(value & 0xFF for value in values)
+    """Differences from one number of 16 bits to the next, the shorter way round: all upper bytes,
+    then all lower ones. Neighbours in the file are neighbours on the earth."""
+    last = 0
+    codes = []
+    for value in values:
+        codes.append(unsigned((value - last + 0x8000) % 0x10000 - 0x8000))
+        last = value
+    return bytes(code >> 8 for code in codes) + bytes(code & 0xFF for code in codes)
 
 
 def encoded(whole):

@@ -143,11 +143,14 @@ def regions(places, folder):
     """Names of the regions that have a place.
 
     The names are older than the places: where most of a region's places had another code then, the
-    code has been given to another region since, and no name is better than a wrong one.
+    code has been given to another region since, and no name is better than a wrong one. regions.tsv
+    has the new ones.
     """
     names = sources.regions(folder)
     former = sources.former_regions(folder)
     extra = {row[0]: row[1:] for row in sources.table("regions")}
+    if unknown := set(extra) - {place.region for place in places}:
+        raise SystemExit(f"regions.tsv: no place is in {sorted(unknown)}")
     same, other = Counter(), Counter()
     for place in places:
         if place.id in former:

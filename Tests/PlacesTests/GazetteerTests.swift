@@ -24,6 +24,36 @@ struct GazetteerTests {
     #expect(gazetteer[1].name(in: .japanese).string == "London")
   }
 
+  @Test("Coordinates are the file's, however far the next ones are")
+  func coordinates() throws {
+    var file = PlaceFile()
+    for (id, value) in [0, 65535, 0, 32768, 32767, 65535, 1, 40000, 7].enumerated() {
+      file.entries.append(
+        .init(
+          id: Int32(id), name: "A", latitude: UInt16(value), longitude: UInt16(65535 - value)))
+    }
+    let gazetteer = try Gazetteer(file.bytes)
+    #expect(gazetteer.latitudes == file.entries.map { $0.latitude })
+    #expect(gazetteer.longitudes == file.entries.map { $0.longitude })
+    #expect(gazetteer[0].latitude == -90 && gazetteer[1].latitude == 90)
+    #expect(gazetteer[1].longitude == -180)
+  }
+
+  @Test("Every region that has a code of its own has a name, but for a few")
+  func regionNames() {
+    let gazetteer = Shipped.all.gazetteer
+    var places = 0
+    for rank in 0..<gazetteer.count where gazetteer[rank].region.english.isEmpty { places += 1 }
+    #expect(places == 124)
+    for (typed, region) in [
+      ("kathmandu", "Bagmati"), ("casablanca", "Casablanca-Settat"), ("bergen", "Vestland"),
+      ("kinshasa", "Kinshasa"), ("antananarivo", "Analamanga"), ("da lat", "Lâm Đồng"),
+    ] {
+      let found = Shipped.all.search(Array(typed.utf8), limit: 1)
+      #expect(found.first.map { gazetteer[$0.rank].region.english.string } == region, "\(typed)")
+    }
+  }
+
   @Test("A place is found by its id, and not by another")
   func ids() throws {
     let gazetteer = Shipped.all.gazetteer
@@ -82,7 +112,7 @@ struct GazetteerTests {
     let bytes = file.bytes
     #expect(reason(bytes) == nil)
     #expect(reason([]) == .otherFormat && reason(Array("DPLX".utf8)) == .otherFormat)
-    #expect(reason(Array("DPLC".utf8) + [2]) == .otherVersion(2))
+    #expect(reason(Array("DPLC".utf8) + [1]) == .otherVersion(1))
     #expect(reason(bytes + [0]) == .trailingBytes)
     for count in 5..<bytes.count {
       let found = reason(Array(bytes[..<count]))
@@ -101,7 +131,7 @@ struct GazetteerTests {
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("London".utf8)) })
     foreign[at] = 0xff
     #expect(reason(foreign) == .malformedUTF8)
-    #expect(reason(Array("DPLC".utf8) + [1, 0xff, 0xff, 0xff, 0xff, 0xff]) == .numberTooLarge)
+    #expect(reason(Array("DPLC".utf8) + [2, 0xff, 0xff, 0xff, 0xff, 0xff]) == .numberTooLarge)
     #expect("\(PlacesError(offset: 3, reason: .cutOff))" == "byte 3: the file is cut off")
   }
 

@@ -29,7 +29,7 @@ struct PlaceFile {
   var entries: [Entry] = []
 
   var bytes: [UInt8] {
-    var bytes: [UInt8] = Array("DPLC".utf8) + [1]
+    var bytes: [UInt8] = Array("DPLC".utf8) + [2]
     bytes += texts(["a test"])
     bytes += number(countries.count) + texts(countries.map { $0.code })
     bytes += texts(countries.map { $0.english }) + texts(countries.map { $0.japanese })
@@ -43,7 +43,8 @@ struct PlaceFile {
     bytes += number(entries.count) + steps(entries.map { Int64($0.region) })
     bytes += steps(entries.map { Int64($0.zone) }) + steps(entries.map { Int64($0.id) })
     for column in [entries.map { $0.latitude }, entries.map { $0.longitude }] {
-      bytes += column.map { UInt8($0 >> 8) } + column.map { UInt8($0 & 0xff) }
+      let codes = wrappedSteps(column)
+      bytes += codes.map { UInt8($0 >> 8) } + codes.map { UInt8($0 & 0xff) }
     }
     bytes += entries.map { $0.population }
     bytes += texts(entries.map { $0.name }) + texts(entries.map { $0.japanese })
@@ -69,6 +70,16 @@ struct PlaceFile {
       last = value
     }
     return bytes
+  }
+
+  private func wrappedSteps(_ values: [UInt16]) -> [Int] {
+    var last = 0
+    return values.map { value in
+      var step = (Int(value) - last + 65536) % 65536
+      if step >= 32768 { step -= 65536 }
+      last = Int(value)
+      return step >= 0 ? 2 * step : -2 * step - 1
+    }
   }
 
   private func texts(_ values: [String]) -> [UInt8] {

@@ -28,6 +28,11 @@ struct PlaceSearchTests {
       ("chatham nz", "Chatham Islands, NZ"),
       ("san fransisco", "San Francisco, US"), ("nwe york", "New York City, US"),
       ("newyork", "New York City, US"), ("amsterdm", "Amsterdam, NL"), ("londn ca", "London, CA"),
+      ("springfeild ilinois", "Springfield, US"), ("springfield ilinois", "Springfield, US"),
+      ("toronto ontrio", "Toronto, CA"), ("pariss frnace", "Paris, FR"),
+      ("san jose cota rica", "San José, CR"), ("san jose califronia", "San Jose, US"),
+      ("germny", "Berlin, DE"), ("la califronia", "Los Angeles, US"),
+      ("パリ フランヌ", "Paris, FR"),
     ])
   func traps(_ pair: (String, String)) {
     #expect(Shipped.all.names(pair.0).first == pair.1, "\(pair.0): \(Shipped.all.names(pair.0))")
@@ -66,6 +71,18 @@ struct PlaceSearchTests {
     #expect(Shipped.all.search(Array("qxz".utf8)).isEmpty)
     #expect(Shipped.all.search(Array("londno".utf8)).allSatisfy { $0.quality.typos == 1 })
     #expect(Shipped.all.search(Array("xqzvkw".utf8)).isEmpty)
+    // Not in the letters of clocks.
+    #expect(Shipped.all.search(Array("springfield nzsx".utf8)).isEmpty)
+    #expect(Shipped.all.search(Array("springfield xyzzyq".utf8)).isEmpty)
+  }
+
+  @Test("Typos in a word for the country count like those in the name")
+  func filterTypos() throws {
+    let found = Shipped.all.search(Array("springfeild ilinois".utf8))
+    let quality = try #require(found.first).quality
+    #expect(quality == MatchQuality(typos: 2, .beginning, .beginnings))
+    let region = Shipped.all.search(Array("ilinois".utf8), limit: 200)
+    #expect(region.contains { $0.quality == MatchQuality(typos: 1, .noName, .beginnings) })
   }
 
   @Test("Nothing typed finds nothing, and much of anything ends")
@@ -89,7 +106,10 @@ struct PlaceSearchTests {
       (0...generator.below(3)).map { _ in syllables[generator.below(syllables.count)] }.joined()
     }
     func name() -> String { (0...generator.below(3)).map { _ in word() }.joined(separator: " ") }
-    let filters = ["uk", "il", "ca", "can", "united", "est", "イリ", "ont", "e", "u"]
+    let filters = [
+      "uk", "il", "ca", "can", "united", "est", "イリ", "ont", "e", "u", "illinios", "califonria",
+      "cnad", "unted", "イリイノ",
+    ]
     var counts = [Int](repeating: 0, count: 3)
     for round in 0..<12 {
       var file = PlaceFile()
@@ -122,14 +142,17 @@ struct PlaceSearchTests {
     let (index, slow) = (Shipped.large, SlowSearch(Shipped.large.gazetteer))
     var generator = SeededGenerator(seed: 4)
     var queries = ["london ca", "new york", "s p", "york new", "pst"]
-    for _ in 0..<8 {
+    for _ in 0..<10 {
       let place = index.gazetteer[generator.below(index.gazetteer.count)]
       var typed = place.name.string
-      switch generator.below(5) {
+      switch generator.below(6) {
       case 0: typed = String(typed.prefix(3))
       case 1: typed = misspelt(typed, &generator)
       case 2: typed += " " + place.country.english.string
       case 3: typed = misspelt(typed, &generator) + " " + place.countryCode.string
+      case 4:
+        let country = place.country.english.string
+        typed = misspelt(typed, &generator) + " " + misspelt(country, &generator)
       default: typed = String(typed.dropFirst(generator.below(3)))
       }
       queries.append(typed)

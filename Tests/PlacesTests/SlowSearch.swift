@@ -41,10 +41,10 @@ struct SlowSearch {
           let filter: MatchQuality.Filter =
             least == 3 ? .none : least == 2 ? .wholeWords : .beginnings
           take(part(Array(words[start..<end]), rank).map { MatchQuality($0, filter) }, &best)
-          if start == 0, rest.count <= 2 {
-            take(typos(Array(words[start..<end]), rank, filter), &bestNear)
-          }
         }
+      }
+      for behind in 0...min(2, words.count) where behind == 0 || words.count <= 8 {
+        take(nearQuality(words, behind, rank), &bestNear)
       }
       if words.count <= 4, let least = marks.min(), least > 0 {
         take(MatchQuality(.noName, least == 2 ? .wholeWords : .beginnings), &best)
@@ -80,22 +80,35 @@ struct SlowSearch {
     return best
   }
 
-  private func typos(
-    _ words: [[UInt8]], _ rank: Int, _ filter: MatchQuality.Filter
-  ) -> MatchQuality? {
-    let pattern = Array(words.joined(separator: [0x20]))
-    let forgiven = pattern.count < 4 ? 0 : pattern.count < 8 ? 1 : 2
-    guard forgiven > 0, pattern.count <= 60, !pattern.contains(0xff) else { return nil }
+  /// How well a place fits with typos, if so many words behind are filters.
+  private func nearQuality(_ words: [[UInt8]], _ behind: Int, _ rank: Int) -> MatchQuality? {
+    let fits = words.suffix(behind).compactMap { nearMark($0, rank) }
+    guard fits.count == behind else { return nil }
+    let filter: MatchQuality.Filter =
+      behind == 0 ? .none : fits.allSatisfy { $0.mark == 2 } ? .wholeWords : .beginnings
+    let typos = fits.reduce(0) { $0 + $1.typos }
+    guard behind < words.count else { return MatchQuality(typos: typos, .noName, filter) }
+    let pattern = Array(words.dropLast(behind).joined(separator: [0x20]))
     var best: MatchQuality?
     for name in names[rank] {
       for start in name.indices {
-        let count = Self.typos(pattern, Array(name[start...].joined(separator: [0x20])))
-        guard count <= forgiven else { continue }
-        let quality = MatchQuality(typos: count, start == 0 ? .beginning : .laterWord, filter)
+        let text = Array(name[start...].joined(separator: [0x20]))
+        guard let count = Self.forgivenTypos(pattern, text) else { continue }
+        let part: MatchQuality.Part = start == 0 ? .beginning : .laterWord
+        let quality = MatchQuality(typos: typos + count, part, filter)
         best = best.map { min($0, quality) } ?? quality
       }
     }
     return best
+  }
+
+  /// The typos with which a pattern begins a text, if they are forgiven.
+  private static func forgivenTypos(_ pattern: [UInt8], _ text: [UInt8]) -> Int? {
+    if text.starts(with: pattern) { return 0 }
+    let forgiven = pattern.count < 4 ? 0 : pattern.count < 8 ? 1 : 2
+    guard forgiven > 0, pattern.count <= 60, !pattern.contains(0xff) else { return nil }
+    let count = typos(pattern, text)
+    return count <= forgiven ? count : nil
   }
 
   /// The least distance (optimal string alignment) of a pattern to any beginning of a text.
@@ -119,24 +132,46 @@ struct SlowSearch {
 
   /// What a word does as a filter: 0, 1 or 2.
   private func mark(_ word: [UInt8], _ rank: Int) -> Int {
-    let place = gazetteer[rank]
-    let region = Int(gazetteer.regionOf[rank])
-    let country = Int(gazetteer.countryOfRegion[region])
-    let zone = Int(gazetteer.zoneOf[rank])
-    var texts = [place.countryCode, place.country.english, place.country.japanese]
-    texts += [place.region.english, place.region.japanese]
-    texts += gazetteer.parts(gazetteer.countries.others[country]).map { Array(gazetteer.bytes[$0]) }
-    texts += gazetteer.parts(gazetteer.regions.others[region]).map { Array(gazetteer.bytes[$0]) }
     var mark = 0
-    for text in texts {
+    for text in filterNames(rank) {
       for other in Self.words(text) {
         if other == word { mark = 2 } else if other.starts(with: word) { mark = max(mark, 1) }
       }
     }
+    let zone = Int(gazetteer.zoneOf[rank])
     for range in gazetteer.parts(gazetteer.zones.abbreviations[zone])
     where Self.words(Array(gazetteer.bytes[range])).contains(word) {
       mark = 2
     }
     return mark
+  }
+
+  /// What a word does as a filter in which typos are forgiven.
+  private func nearMark(_ word: [UInt8], _ rank: Int) -> (typos: Int, mark: Int)? {
+    let exact = mark(word, rank)
+    if exact > 0 { return (0, exact) }
+    var least: Int?
+    for text in filterNames(rank) {
+      let words = Self.words(text)
+      for start in words.indices {
+        let rest = Array(words[start...].joined(separator: [0x20]))
+        if let typos = Self.forgivenTypos(word, rest) { least = min(least ?? typos, typos) }
+      }
+    }
+    return least.map { ($0, 1) }
+  }
+
+  /// The names and codes of a place's country and region.
+  private func filterNames(_ rank: Int) -> [[UInt8]] {
+    let place = gazetteer[rank]
+    let region = Int(gazetteer.regionOf[rank])
+    let country = Int(gazetteer.countryOfRegion[region])
+    let others =
+      gazetteer.parts(gazetteer.countries.others[country])
+      + gazetteer.parts(gazetteer.regions.others[region])
+    return [
+      place.countryCode, place.country.english, place.country.japanese, place.region.english,
+      place.region.japanese,
+    ] + others.map { Array(gazetteer.bytes[$0]) }
   }
 }

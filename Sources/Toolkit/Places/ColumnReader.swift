@@ -73,13 +73,17 @@ struct ColumnReader {
     return indices
   }
 
-  /// Numbers of 16 bits, all their upper bytes before all lower ones.
+  /// Numbers of 16 bits of which the differences are written, modulo 2¹⁶ and else as ``steps(_:)``
+  /// has them, all upper bytes before all lower ones.
   mutating func planes(_ count: Int) throws(PlacesError) -> [UInt16] {
     guard 2 * count <= bytes.count - offset else { throw fault(.cutOff) }
     var values: [UInt16] = []
     values.reserveCapacity(count)
+    var last: UInt16 = 0
     for i in offset..<offset + count {
-      values.append(UInt16(bytes[i]) << 8 | UInt16(bytes[i + count]))
+      let code = UInt16(bytes[i]) << 8 | UInt16(bytes[i + count])
+      last &+= code & 1 == 0 ? code >> 1 : ~(code >> 1)
+      values.append(last)
     }
     offset += 2 * count
     return values

@@ -8,14 +8,9 @@ struct FilterTable: Sendable {
   /// The country of each region.
   private let countryOfRegion: [UInt16]
 
-  /// Which places a word lets through.
-  struct Filter {
-    /// Of each region: 0 for not, 1 where the word begins a name of it or its country, 2 where it is
-    /// a word of one, or a code.
-    fileprivate(set) var regions: [UInt8]
-    /// Of each zone: 0, or 2 where clocks there show the word; empty where none do.
-    fileprivate(set) var zones: [UInt8] = []
-  }
+  /// Names are owned by countries, from 0 on, then by regions, then by zones.
+  private var regionStart: Int { countryCount }
+  private var zoneStart: Int { countryCount + regionCount }
 
   /// Folds the names of a gazetteer.
   init(_ gazetteer: Gazetteer) {
@@ -61,41 +56,83 @@ struct FilterTable: Sendable {
   var memory: Int { text.count + table.memory }
 
   /// What a word lets through; `nil` where it is the beginning of nothing.
-  func filter(_ word: ArraySlice<UInt8>) -> Filter? {
+  func filter(_ word: ArraySlice<UInt8>) -> PlaceFilter? {
     let range = table.range(of: word, in: text)
-    var isAny = false
-    var filter = Filter(regions: [])
-    var marksOfCountries: [UInt8] = []
-    for i in range {
-      let next = text[Int(table.offsets[i]) + word.count]
-      let mark: UInt8 = next == 0 || next == Folding.space ? 2 : 1
-      let owner = Int(table.owners[i])
+    guard !range.isEmpty else { return nil }
+    var grades = Grades(self)
+    for entry in range {
+      let next = text[Int(table.offsets[entry]) + word.count]
+      let isWhole = next == 0 || next == Folding.space
+      let owner = Int(table.owners[entry])
       // Clocks' letters are meant only whole.
-      if owner >= countryCount + regionCount, mark < 2 { continue }
-      if !isAny {
+      if owner >= zoneStart, !isWhole { continue }
+      grades.better(
+        owner, isWhole ? PlaceFilter.Grade.whole : PlaceFilter.Grade.beginning)
+    }
+    return grades.filter
+  }
+
+  /// What a word lets through if typos are forgiven in it; `nil` where it is nearly the beginning of
+  /// nothing.
+  ///
+  /// - Complexity: O(names) of countries and regions.
+  func filterWithTypos(_ word: ArraySlice<UInt8>) -> PlaceFilter? {
+    let exact = filter(word)
+    let forgiven = TypoAutomaton.typosForgiven(in: word)
+    guard forgiven > 0 else { return exact }
+    var grades = Grades(self, exact)
+    table.visitNear(word, forgiven: forgiven, in: text) {
+      $0 < zoneStart
+    } _: { owner, typos in
+      if typos > 0 { grades.better(Int(owner), PlaceFilter.Grade.near(typos: typos)) }
+    }
+    return grades.filter
+  }
+
+  /// How well a word fits each owner of a name, as far as that is known.
+  private struct Grades {
+    private let table: FilterTable
+    private var countries: [UInt8]
+    private var regions: [UInt8]
+    private var zones: [UInt8] = []
+    private var isAny = false
+
+    init(_ table: FilterTable, _ known: PlaceFilter? = nil) {
+      self.table = table
+      countries = [UInt8](repeating: PlaceFilter.Grade.none, count: table.countryCount)
+      regions = [UInt8](repeating: PlaceFilter.Grade.none, count: table.regionCount)
+      if let known {
+        regions = known.regions
+        zones = known.zones
         isAny = true
-        filter.regions = [UInt8](repeating: 0, count: regionCount)
       }
-      if owner < countryCount {
-        if marksOfCountries.isEmpty {
-          marksOfCountries = [UInt8](repeating: 0, count: countryCount)
-        }
-        marksOfCountries[owner] = max(marksOfCountries[owner], mark)
-      } else if owner < countryCount + regionCount {
-        let region = owner - countryCount
-        filter.regions[region] = max(filter.regions[region], mark)
+    }
+
+    /// Gives an owner a grade, if it has no better one.
+    mutating func better(_ owner: Int, _ grade: UInt8) {
+      isAny = true
+      if owner < table.regionStart {
+        countries[owner] = min(countries[owner], grade)
+      } else if owner < table.zoneStart {
+        let region = owner - table.regionStart
+        regions[region] = min(regions[region], grade)
       } else {
-        if filter.zones.isEmpty { filter.zones = [UInt8](repeating: 0, count: zoneCount) }
-        filter.zones[owner - countryCount - regionCount] = mark
+        if zones.isEmpty {
+          zones = [UInt8](repeating: PlaceFilter.Grade.none, count: table.zoneCount)
+        }
+        zones[owner - table.zoneStart] = grade
       }
     }
-    guard isAny else { return nil }
-    if !marksOfCountries.isEmpty {
-      for region in 0..<regionCount {
-        filter.regions[region] = max(
-          filter.regions[region], marksOfCountries[Int(countryOfRegion[region])])
+
+    /// What lets through by all of them; `nil` where there is none.
+    var filter: PlaceFilter? {
+      guard isAny else { return nil }
+      var filter = PlaceFilter(regions: regions, zones: zones)
+      for region in filter.regions.indices {
+        filter.regions[region] = min(
+          filter.regions[region], countries[Int(table.countryOfRegion[region])])
       }
+      return filter
     }
-    return filter
   }
 }

@@ -1,7 +1,7 @@
 extension Gazetteer {
   /// The first bytes of a file, and the version of the format.
   static let magic: [UInt8] = Array("DPLC".utf8)
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
 
   /// Reads a file of places.
   ///

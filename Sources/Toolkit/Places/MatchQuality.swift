@@ -25,16 +25,17 @@ public struct MatchQuality: Equatable, Comparable, Sendable {
     case none
     /// Each word that is not the name's is a code, or a whole word, of one of them.
     case wholeWords
-    /// Each begins a word of one of them.
+    /// Each begins a word of one of them, or nearly so where there are typos.
     case beginnings
 
     /// The better one is less.
     public static func < (a: Filter, b: Filter) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// How many letters are wrong, missing, too many or changed places with their neighbours.
+  /// How many letters are wrong, missing, too many or changed places with their neighbours, in the
+  /// name and in the words for region and country together; 0 … 6.
   public let typos: Int
-  /// What of the name fits; with typos ``Part/beginning`` or ``Part/laterWord``.
+  /// What of the name fits; with typos ``Part/beginning``, ``Part/laterWord`` or ``Part/noName``.
   public let part: Part
   /// What the rest of the words does.
   public let filter: Filter

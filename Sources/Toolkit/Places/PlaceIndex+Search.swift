@@ -87,9 +87,9 @@ extension PlaceIndex {
         var beginnings = BestRanks(limit: limit - found.count)
         for split in query.splits {
           visit(part, split, query) { rank in
-            switch split.mark(rank, index.gazetteer) {
-            case 2: if rank < wholeWords.bound, !has(rank) { _ = wholeWords.insert(rank) }
-            case 1: if rank < beginnings.bound, !has(rank) { _ = beginnings.insert(rank) }
+            switch split.fit(rank, index.gazetteer)?.filter {
+            case .wholeWords: if rank < wholeWords.bound, !has(rank) { _ = wholeWords.insert(rank) }
+            case .beginnings: if rank < beginnings.bound, !has(rank) { _ = beginnings.insert(rank) }
             default: break
             }
             return max(wholeWords.bound, beginnings.bound)
@@ -162,26 +162,38 @@ extension PlaceIndex {
       let split = PlaceQuery.Split(name: 0..<0, filters: filters)
       var wholeWords = BestRanks(limit: limit - found.count)
       var beginnings = BestRanks(limit: limit - found.count)
-      // Each region and zone that the first word lets through, from its most populous place on.
       let (index, known) = (index, self)
-      func visit(_ ranks: ArraySlice<UInt16>) {
-        for rank in ranks {
-          if rank >= max(wholeWords.bound, beginnings.bound) { break }
-          switch split.mark(rank, index.gazetteer) {
-          case 2: if rank < wholeWords.bound, !known.has(rank) { _ = wholeWords.insert(rank) }
-          case 1: if rank < beginnings.bound, !known.has(rank) { _ = beginnings.insert(rank) }
-          default: break
-          }
+      index.visit(filters[0]) { rank in
+        switch split.fit(rank, index.gazetteer)?.filter {
+        case .wholeWords:
+          if rank < wholeWords.bound, !known.has(rank) { _ = wholeWords.insert(rank) }
+        case .beginnings:
+          if rank < beginnings.bound, !known.has(rank) { _ = beginnings.insert(rank) }
+        default: break
         }
-      }
-      for (region, mark) in filters[0].regions.enumerated() where mark > 0 {
-        visit(index.regions[region])
-      }
-      for (zone, mark) in filters[0].zones.enumerated() where mark > 0 {
-        visit(index.zones[zone])
+        return max(wholeWords.bound, beginnings.bound)
       }
       add(wholeWords, MatchQuality(.noName, .wholeWords))
       add(beginnings, MatchQuality(.noName, .beginnings))
+    }
+  }
+
+  /// Shows the places that a filter lets through, those of each region and zone in order; some twice.
+  ///
+  /// - Parameter body: gives the rank below which the next of a region or zone must be.
+  func visit(_ filter: PlaceFilter, _ body: (UInt16) -> UInt16) {
+    func visit(_ ranks: ArraySlice<UInt16>) {
+      var bound = UInt16.max
+      for rank in ranks {
+        if rank >= bound { break }
+        bound = body(rank)
+      }
+    }
+    for (region, grade) in filter.regions.enumerated() where grade != PlaceFilter.Grade.none {
+      visit(regions[region])
+    }
+    for (zone, grade) in filter.zones.enumerated() where grade != PlaceFilter.Grade.none {
+      visit(zones[zone])
     }
   }
 

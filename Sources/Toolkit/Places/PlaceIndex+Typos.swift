@@ -1,40 +1,65 @@
 extension PlaceIndex.Search {
-  /// How many typos are forgiven in so many letters: none below 4, one below 8, else two.
-  static func typosForgiven(in letters: Int) -> Int { letters < 4 ? 0 : letters < 8 ? 1 : 2 }
+  /// Most words that stand for region, country or zone where typos are forgiven.
+  ///
+  /// Each way to take the words costs a look at all names.
+  private static let filterLimit = 2
 
-  /// Places with a name that begins, from any of its words on, nearly as what was typed.
+  /// Places that fit what was typed but for some typos: the words of a name, and up to two behind
+  /// them, or alone, for region, country or zone.
   mutating func findWithTypos(_ query: PlaceQuery) {
-    // By typos, then where the name begins, then what the filters do.
-    var collectors = (0..<12).map { _ in BestRanks(limit: limit) }
-    let whole = PlaceQuery.Split(name: query.words.indices, filters: [])
-    // Each way costs a walk over all names: filters are at most two words, behind the name.
-    let behind = query.splits.filter { $0.name.lowerBound == 0 && $0.filters.count <= 2 }
-    for split in [whole] + behind {
-      let pattern = query.text(split.name)
-      let forgiven = Self.typosForgiven(in: pattern.count)
-      // Letters that are neither Latin nor kana are no bytes of their own.
-      guard forgiven > 0, pattern.count <= TypoAutomaton.limit, !pattern.contains(Folding.other)
-      else {
-        continue
+    var best = BestMatches(limit: limit)
+    let count = query.words.count
+    findNames(PlaceQuery.Split(name: 0..<count, filters: []), query, &best)
+    if count <= PlaceQuery.wordLimit {
+      var filters: [PlaceFilter] = []
+      for behind in 1...min(Self.filterLimit, count) {
+        let word = query.text[query.words[count - behind]]
+        guard let filter = index.filters.filterWithTypos(word) else { break }
+        filters.append(filter)
+        let split = PlaceQuery.Split(name: 0..<count - behind, filters: filters)
+        if split.name.isEmpty { findFilters(split, &best) } else { findNames(split, query, &best) }
       }
-      for isLater in [false, true] {
-        let automaton = TypoAutomaton(pattern, forgiven: forgiven)
-        automaton.visit(isLater ? index.laterWords : index.firstWords, index.text) { rank, typos in
-          var filter = 0
-          if !split.filters.isEmpty {
-            let mark = split.mark(rank, index.gazetteer)
-            if mark == 0 { return }
-            filter = mark == 2 ? 1 : 2
-          }
-          let slot = (typos - 1) * 6 + (isLater ? 3 : 0) + filter
-          if rank < collectors[slot].bound { _ = collectors[slot].insert(rank) }
+    }
+    found = best.matches
+  }
+
+  /// Places with a name that begins, from any of its words on, nearly like the words of a split.
+  private func findNames(
+    _ split: PlaceQuery.Split, _ query: PlaceQuery, _ best: inout BestMatches
+  ) {
+    let pattern = query.text(split.name)
+    let forgiven = TypoAutomaton.typosForgiven(in: pattern)
+    for isLater in [false, true] {
+      let table = isLater ? index.laterWords : index.firstWords
+      func take(_ rank: UInt16, _ typos: Int) {
+        guard let fit = split.fit(rank, index.gazetteer) else { return }
+        let quality = MatchQuality(
+          typos: typos + fit.typos, isLater ? .laterWord : .beginning, fit.filter)
+        best.insert(PlaceMatch(rank: Int(rank), quality: quality))
+      }
+      if forgiven > 0 {
+        table.visitNear(pattern, forgiven: forgiven, in: index.text) {
+          split.fit($0, index.gazetteer) != nil
+        } _: { rank, typos in
+          take(rank, typos)
+        }
+      } else if !split.filters.isEmpty {
+        table.visit(table.range(of: pattern, in: index.text), below: .max) { _, rank in
+          take(rank, 0)
+          return .max
         }
       }
     }
-    for (slot, best) in collectors.enumerated() {
-      let filter = MatchQuality.Filter(rawValue: UInt8(slot % 3)) ?? .none
-      let part = slot / 3 % 2 == 0 ? MatchQuality.Part.beginning : .laterWord
-      add(best, MatchQuality(typos: slot / 6 + 1, part, filter))
+  }
+
+  /// Places that the filters of a split let through, whatever their names are.
+  private func findFilters(_ split: PlaceQuery.Split, _ best: inout BestMatches) {
+    index.visit(split.filters[0]) { rank in
+      if let fit = split.fit(rank, index.gazetteer) {
+        let quality = MatchQuality(typos: fit.typos, .noName, fit.filter)
+        best.insert(PlaceMatch(rank: Int(rank), quality: quality))
+      }
+      return .max
     }
   }
 }

@@ -8,35 +8,36 @@ struct PlaceQuery {
   /// The ways that have filters.
   private(set) var splits: [Split] = []
   /// The filters of all words, if each is one.
-  private(set) var allFilters: [FilterTable.Filter]?
+  private(set) var allFilters: [PlaceFilter]?
 
   /// A way to take the words.
   struct Split {
     /// The words of the name.
     let name: Range<Int>
     /// What each other word lets through.
-    let filters: [FilterTable.Filter]
+    let filters: [PlaceFilter]
 
-    /// 2 where each word is whole, 1 where each begins something, 0 where one lets the place not
+    /// How well the filters fit a place, and with how many typos; `nil` where one lets it not
     /// through.
-    func mark(_ rank: UInt16, _ gazetteer: Gazetteer) -> UInt8 {
-      var least: UInt8 = 2
+    func fit(
+      _ rank: UInt16, _ gazetteer: Gazetteer
+    ) -> (filter: MatchQuality.Filter, typos: Int)? {
+      var filter = filters.isEmpty ? MatchQuality.Filter.none : .wholeWords
+      var typos = 0
       for i in filters.indices {
-        var mark = filters[i].regions[Int(gazetteer.regionOf[Int(rank)])]
-        if mark < 2, !filters[i].zones.isEmpty {
-          mark = max(mark, filters[i].zones[Int(gazetteer.zoneOf[Int(rank)])])
-        }
-        if mark == 0 { return 0 }
-        least = min(least, mark)
+        let grade = filters[i].grade(rank, gazetteer)
+        if grade == PlaceFilter.Grade.none { return nil }
+        if grade > PlaceFilter.Grade.whole { filter = .beginnings }
+        typos += PlaceFilter.Grade.typos(grade)
       }
-      return least
+      return (filter, typos)
     }
   }
 
   /// Bytes of what was typed that count.
   private static let byteLimit = 256
   /// Most words among which filters are looked for, and most filters.
-  private static let wordLimit = 8
+  static let wordLimit = 8
   private static let filterLimit = 4
 
   init(_ typed: [UInt8]) {
@@ -65,7 +66,7 @@ struct PlaceQuery {
       guard words.count - length <= PlaceQuery.filterLimit else { break }
       for start in 0...words.count - length {
         let name = start..<start + length
-        var filters: [FilterTable.Filter] = []
+        var filters: [PlaceFilter] = []
         for i in words.indices where !name.contains(i) {
           guard let filter = found[i] else { break }
           filters.append(filter)

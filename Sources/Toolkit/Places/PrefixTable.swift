@@ -5,10 +5,10 @@ struct PrefixTable: Sendable {
   private(set) var offsets: [UInt32]
   /// Whose each entry is.
   private(set) var owners: [UInt16]
-  /// How many bytes each entry has in common with the one before it, at most 255.
-  private(set) var common: [UInt8]
-  /// The letters among the first of each entry, as ``letters(of:)`` has them.
-  private(set) var letters: [UInt32]
+  /// Which entries have a letter among their first ``lettersKnown``: rows as of ``LetterKinds``.
+  private(set) var letters: BitRows
+  /// Row n − 1: which entries have less than n bytes in common with the one before.
+  private(set) var groups: BitRows
   /// The least owner of every 64 entries.
   private var least: [UInt16]
 
@@ -22,22 +22,18 @@ struct PrefixTable: Sendable {
     let order = PrefixTable.sorted(entries, text)
     offsets = order.map { entries[Int($0)].offset }
     owners = order.map { entries[Int($0)].owner }
-    letters = offsets.map { offset in
-      let start = Int(offset)
-      var end = start
-      while end < start + PrefixTable.lettersKnown, text[end] != 0 { end += 1 }
-      return PrefixTable.letters(of: text[start..<end])
-    }
-    common = [UInt8](repeating: 0, count: order.count)
-    for i in 1..<max(1, order.count) {
-      var (a, b) = (Int(offsets[i - 1]), Int(offsets[i]))
-      var count: UInt8 = 0
-      while count < 255, text[a] == text[b], text[a] != 0 {
-        count += 1
-        a += 1
-        b += 1
+    letters = BitRows(rows: LetterKinds.rows, things: order.count)
+    groups = BitRows(rows: PrefixTable.groupDepth, things: order.count)
+    for entry in offsets.indices {
+      var i = Int(offsets[entry])
+      let end = i + PrefixTable.lettersKnown
+      var kinds = LetterKinds()
+      while i < end, text[i] != 0 {
+        if let row = kinds.row(text[i]) { letters.set(entry, row: row) }
+        i += 1
       }
-      common[i] = count
+      let common = entry == 0 ? 0 : PrefixTable.common(text, offsets[entry - 1], offsets[entry])
+      for row in common..<PrefixTable.groupDepth { groups.set(entry, row: row) }
     }
     least = []
     least.reserveCapacity(order.count / PrefixTable.block + 1)
@@ -50,17 +46,24 @@ struct PrefixTable: Sendable {
   var count: Int { offsets.count }
 
   /// How many letters of an entry ``letters`` knows.
-  static let lettersKnown = 24
+  static let lettersKnown = 12
 
-  /// A bit for each letter; some letters share one.
-  static func letters(of text: ArraySlice<UInt8>) -> UInt32 {
-    var letters: UInt32 = 0
-    for byte in text { letters |= 1 << UInt32(byte & 31) }
-    return letters
+  /// How many first bytes ``groups`` tells groups by.
+  static let groupDepth = 6
+
+  /// How many bytes two texts have in common, at most ``groupDepth``.
+  private static func common(_ text: [UInt8], _ first: UInt32, _ second: UInt32) -> Int {
+    var count = 0
+    while count < groupDepth, text[Int(first) + count] == text[Int(second) + count],
+      text[Int(first) + count] != 0
+    {
+      count += 1
+    }
+    return count
   }
 
   /// The bytes of memory.
-  var memory: Int { 11 * count + 2 * least.count }
+  var memory: Int { 6 * count + letters.memory + groups.memory + 2 * least.count }
 
   /// The entries whose text begins with a pattern.
   ///
