@@ -5,7 +5,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from board import Store
+from board import Store, until
 from conftest import DESK, PHONE
 from operations import VERSION, Replica, add, tally
 from test_in_step import ENDINGS, in_step, share
@@ -42,6 +42,10 @@ FAULTS = """() => {
 }"""
 
 
+HEIGHTS = """() => [...document.querySelectorAll(".tile svg.matrix")]
+  .map((figure) => figure.getBoundingClientRect().height)"""
+
+
 def show(board):
     board.button("Keep in step with other devices").click()
     board.button("Show on the wall").click()
@@ -76,8 +80,9 @@ def test_the_figures_fill_the_screen_and_nothing_is_cut(device, kind, many):
     board = filled(device, kind, counts)
     tiles = show(board)
     expect(tiles).to_have_count(many)
-    assert board.page.evaluate(FAULTS) == []
-    heights = [tile.locator("svg.matrix").bounding_box()["height"] for tile in tiles.all()]
+    until(board.page, f"() => ({FAULTS})().length === 0")
+    # All at once: the stage is measured again when the line above it changes.
+    heights = board.page.evaluate(HEIGHTS)
     assert max(heights) - min(heights) <= 1
     size = kind["viewport"]
     assert heights[0] >= 0.09 * min(size["width"], size["height"])
@@ -85,7 +90,7 @@ def test_the_figures_fill_the_screen_and_nothing_is_cut(device, kind, many):
     board.page.set_viewport_size({"width": size["height"], "height": size["width"]})
     expect(tiles.first).to_be_visible()
     board.page.wait_for_timeout(300)
-    assert board.page.evaluate(FAULTS) == []
+    until(board.page, f"() => ({FAULTS})().length === 0")
 
 
 def test_more_than_can_be_read_come_on_pages_that_turn_by_themselves(device):
