@@ -128,7 +128,7 @@ extension CommandFailure: CustomStringConvertible {
     case .noHome:
       "There is no home directory. Say where to keep the counts with --store or DETENT_STORE."
     case .noAnswer(let reason):
-      "The answer could not be written (\(reason)). `detent tally` shows what was counted."
+      "The answer could not be written (\(reason)). What was to be counted is counted."
     case .tooLarge(let path, let limit): "\(path) has more than \(limit >> 20) MiB."
     case .notImported(let fault): "Nothing was imported. \(fault.words)"
     case .notCounted(let name): "\"\(name)\" is computed, not counted."

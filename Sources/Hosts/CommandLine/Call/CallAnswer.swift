@@ -24,7 +24,7 @@ struct CallAnswer {
       prices = try plan.search.prices(at: plan.start)
     } catch { throw CallFailure(error) }
     best = try range.map { try CallBest(plan, $0, from: isFromNow ? now : nil) }
-    series = try weeks.map { try CallSeries(plan, weeks: $0) }
+    series = try weeks.map { try CallSeries(plan, weeks: $0, now: isFromNow ? now : nil) }
   }
 
   /// What a person reads.

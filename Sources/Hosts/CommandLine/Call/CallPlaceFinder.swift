@@ -30,13 +30,20 @@ struct CallPlaceFinder {
 
   /// The zone of a name with a slash in it, else the best match of the search for places, else the
   /// zone of that name.
+  ///
+  /// Whoever names a country or a region means its largest city, and no city whose name begins so.
   func place(_ word: String) throws -> CalledPlace {
-    let isZone = word.contains("/") || ["UTC", "GMT"].contains(word.uppercased())
-    if isZone, let found = zone(word) { return found }
-    let matches = index.search(Array(word.utf8), limit: 2)
+    if word.contains("/") || ["UTC", "GMT"].contains(word.uppercased()) {
+      guard let found = zone(word) else {
+        throw ZoneFailure.unknown(name: word, near: zones.near(word))
+      }
+      return found
+    }
+    var matches = index.search(Array(word.utf8), limit: 2)
+    if let area = area(word, matches) { matches = [area] }
     let shown = Printable.text(word)
     guard let best = matches.first else {
-      if !isZone, let found = zone(word) { return found }
+      if let found = zone(word) { return found }
       throw CallFailure.unknown(
         name: word, near: PlaceSuggestions.of(word, in: index, words.language))
     }
@@ -54,6 +61,19 @@ struct CallPlaceFinder {
       let zone = try? zones.database.zone(named: name)
     else { return nil }
     return CalledPlace(word: word, name: name, zoneName: name, zone: zone, place: nil, note: nil)
+  }
+
+  /// The largest city of the country, the region or the clock's letters that a word wholly is, where no
+  /// place is called like it.
+  private func area(_ word: String, _ matches: [PlaceMatch]) -> PlaceMatch? {
+    guard let best = matches.first?.quality, best.part != .wholeName || best.typos > 0 else {
+      return nil
+    }
+    // Of a few small letters a name may be meant that goes on.
+    guard word.count > 3 || word.allSatisfy({ $0.isUppercase || !$0.isASCII }) else { return nil }
+    return index.search(Array(word.utf8), limit: PlaceIndex.limit).first {
+      $0.quality.part == .noName && $0.quality.filter == .wholeWords && $0.quality.typos == 0
+    }
   }
 
   /// Says what was taken where the word is not the place's whole name, or another has it, too.

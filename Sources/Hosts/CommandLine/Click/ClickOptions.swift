@@ -55,8 +55,12 @@ struct ClickOptions: ParsableArguments {
   /// The score that is meant.
   func made() throws -> Score {
     if let score {
-      guard tempo == nil, metre == nil else {
-        throw ValidationError("Say either --score or a tempo and metre, not both.")
+      let others: [Any?] = [
+        tempo, metre, unit, accents, subdivide, swing, against, countIn, target, over, by, every,
+        play, rest, chance, voice, groove, shift,
+      ]
+      guard others.allSatisfy({ $0 == nil }), !countGroups else {
+        throw ValidationError("Of what a score says only --bars can be said besides --score.")
       }
       var read = try Self.read(score)
       if let bars { read.parts[read.parts.count - 1].bars = bars }
@@ -95,6 +99,9 @@ struct ClickOptions: ParsableArguments {
       part.accents = list
     }
     if let subdivide { part.subdivision = Subdivision(subdivide) }
+    if swing != nil, let subdivide, subdivide % 2 == 1 {
+      throw ValidationError("--swing is for an even number of parts, not for \(subdivide).")
+    }
     if let swing {
       part.subdivision.swing = try Self.fraction(swing, "--swing", "a share is like 2/3")
       if subdivide == nil { part.subdivision.parts = 2 }
@@ -109,6 +116,7 @@ struct ClickOptions: ParsableArguments {
       }
       part.kit = Kit(known)
     }
+    if play != nil, rest == nil { throw ValidationError("--play belongs to --rest.") }
     part.silence = Silence(
       playedBars: play ?? (rest == nil ? 0 : 1), silentBars: rest ?? 0, percent: chance ?? 0)
     part.ramp = try ramp()

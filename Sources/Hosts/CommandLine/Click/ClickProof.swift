@@ -68,7 +68,10 @@ struct ClickProof {
         + "standard deviation \(text(comparison.deviation, 3)).\n"
     }
     try OutputStream.output.write(words)
-    guard comparison.found == comparison.planned, comparison.planned > 0 else {
+    guard comparison.planned > 0 else {
+      throw ClickFailure.disproved(words: "No stroke is planned: there is nothing to prove.")
+    }
+    guard comparison.found == comparison.planned else {
       throw ClickFailure.disproved(
         words: "\(comparison.planned - comparison.found) onsets of the plan are not in \(path).")
     }

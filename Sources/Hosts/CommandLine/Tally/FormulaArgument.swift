@@ -19,7 +19,8 @@ struct FormulaArgument {
       let named = String(decoding: Array(line.utf8)[error.range], as: UTF8.self)
       throw CommandFailure.badFormula(
         words: FormulaArgument.words(error.reason, named, sheet), pointer: pointer(error.range),
-        exitCode: error.reason == .unknownName ? ExitStatus.noInput : ExitStatus.data)
+        exitCode: error.reason == .unknownName || error.reason == .expectedGroup
+          ? ExitStatus.noInput : ExitStatus.data)
     }
   }
 

@@ -39,7 +39,7 @@ struct ShippedZones {
       return NamedZone(name: known, zone: zone)
     }
     if let zone = try? Zone(tzString: Array(name.utf8)) { return NamedZone(name: name, zone: zone) }
-    throw ZoneFailure.unknown(name: name, near: near(name, among: names))
+    throw ZoneFailure.unknown(name: name, near: near(name))
   }
 
   private func zone(atPath path: String) throws -> NamedZone {
@@ -50,7 +50,8 @@ struct ShippedZones {
   }
 
   /// Names like it, as a whole or in their last part: "Londn", "new york".
-  private func near(_ name: String, among names: [String]) -> [String] {
+  func near(_ name: String) -> [String] {
+    let names = database.names
     let wanted = String(name.map { $0 == " " ? "_" : $0 })
     let whole = NearNames.of(wanted, among: names)
     if !whole.isEmpty { return whole }

@@ -1,8 +1,8 @@
 /// Finds where sounds begin in a recording, sample by sample.
 ///
-/// A sound begins where the level leaps to twice what it was lately, which is held for 2 ms and then
-/// falls by 60 dB in a quarter of a second, so that what dies away begins nothing. From that sample it
-/// goes back to where the level left that of the milliseconds before: in a recording without noise to
+/// A sound begins where the level leaps to twice what it was lately, which is held for 10 ms, half a
+/// period of 50 Hz, and then falls by 1 dB a millisecond, so that what dies away begins nothing. From
+/// that sample it goes back to where the level left that of the milliseconds before: in a recording without noise to
 /// the first sample that is not silence.
 public struct OnsetDetector: Sendable {
   /// The frames found so far, in order.
@@ -23,8 +23,8 @@ public struct OnsetDetector: Sendable {
 
   /// Ready for the first frame of a recording.
   public init(rate: Int64) {
-    falling = Float(Elementary.exp(-6.907755278982137 / (0.25 * Double(rate))))
-    hold = Int(rate / 500)
+    falling = Float(Elementary.exp(-6.907755278982137 / (0.06 * Double(rate))))
+    hold = Int(rate / 100)
     history = Int(rate / 125)
     recent = [Float](repeating: 0, count: Int(rate / 125))
     apart = rate / 400

@@ -25,7 +25,8 @@ extension Plan {
   ///
   /// - Parameters:
   ///   - onsets: Frames, in order, as ``OnsetDetector`` finds them.
-  ///   - frames: How long the recording is.
+  ///   - frames: How long the recording is. A plan without an end is compared as far as that; of one
+  ///     with an end everything is wanted.
   /// - Complexity: O(strokes).
   public func compare(_ onsets: [Int64], frames: Int64) -> PlanComparison {
     var times: [Double] = []
@@ -35,7 +36,7 @@ extension Plan {
       guard let place = nextPlace(&cursor) else { break }
       var again = before
       guard let onset = next(&again) else { break }
-      if onset.frame >= frames { break }
+      if end == nil, onset.frame >= frames { break }
       if onset.isSilenced || onset.frame < 0 { continue }
       let time = place.time.double
       if let last = times.last, time - last < 0.5 { continue }
