@@ -73,7 +73,8 @@ struct ClickProof {
     }
     guard comparison.found == comparison.planned else {
       throw ClickFailure.disproved(
-        words: "\(comparison.planned - comparison.found) onsets of the plan are not in \(path).")
+        words: "\(comparison.planned - comparison.found) onsets of the plan were not found in "
+          + "\(path): they are missing, or lost in what sounds louder around them.")
     }
   }
 }

@@ -61,7 +61,11 @@ enum Interruption {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
     source.setEventHandler(handler: body)
+    // A signal that comes before the source is installed, which another thread does, would be lost.
+    let isInstalled = DispatchSemaphore(value: 0)
+    source.setRegistrationHandler { isInstalled.signal() }
     source.resume()
+    isInstalled.wait()
     return source
   }
 }
