@@ -106,6 +106,29 @@ struct CallCommandTests {
     }
   }
 
+  @Test("A series without a day begins after now, wherever it is late today")
+  func seriesFromNow() throws {
+    // Somewhere of these it is past all good hours.
+    for zone in ["Pacific/Kiritimati", "Asia/Kolkata", "Europe/Paris", "America/Denver"] {
+      let now = ISO8601DateFormatter().string(from: Date())
+      guard case .array(let weeks)? = try json(zone, "--series", "2").member("series"),
+        case .string(let first)? = weeks.first?.member("start")
+      else {
+        Issue.record("no series from \(zone)")
+        continue
+      }
+      #expect(first.string > now && weeks.count == 2, "\(zone)")
+    }
+    let past = try json("Europe/Paris", "--series", "1", "--date", "2020-03-02")
+    guard case .array(let weeks)? = past.member("series"),
+      case .string(let first)? = weeks.first?.member("start")
+    else {
+      Issue.record("no series")
+      return
+    }
+    #expect(first.string.hasPrefix("2020-03-0"))
+  }
+
   @Test("Changes of clocks are told ahead")
   func changes() throws {
     let outcome = try call(
@@ -127,6 +150,18 @@ struct CallCommandTests {
     let zone = try json("Asia/Tokyo", "utc", "--at", "9:00", "--date", "2026-11-24")
     #expect(places(zone, "name") == ["Asia/Tokyo", "UTC"])
     #expect(places(zone, "local") == ["2026-11-24T09:00:00+09:00", "2026-11-24T00:00:00+00:00"])
+    let misspelt = try call("Europe/Pariss", "Tokyo")
+    #expect(misspelt.status == 66 && misspelt.error.contains("Did you mean \"Europe/Paris\""))
+    for (word, city) in [
+      ("UK", "London"), ("USA", "New York City"), ("India", "Mumbai"), ("Korea", "Seoul"),
+      ("New Zealand", "Auckland"), ("アメリカ", "New York City"), ("EST", "New York City"),
+    ] {
+      #expect(try call(word, "--at", "9:00").output.contains("\n\(word) is \(city), "), "\(word)")
+    }
+    // Few letters, and a name of its own, mean a place.
+    #expect(try call("LA", "--at", "9:00").output.contains("Los Angeles"))
+    #expect(try call("sao", "--at", "9:00").output.contains("sao is São Paulo, "))
+    #expect(try call("Singapore", "--at", "9:00").output.contains("Singapore"))
     let unknown = try call("Xqzzyvkwqx", "--at", "9:00")
     #expect(unknown.status == 66 && unknown.output.isEmpty)
     #expect(unknown.error.contains("No place or time zone is named \"Xqzzyvkwqx\"."))

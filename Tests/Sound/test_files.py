@@ -91,6 +91,38 @@ def test_proof_sees_errors(detent, tmp_path):
     detent("60", "--bars", 4, "--prove", "a.wav", status=65)
 
 
+@pytest.mark.parametrize("words", [
+    ("120", "--subdivide", "8", "--bars", "2"), ("120", "--subdivide", "12", "--bars", "4"),
+    ("1000", "--bars", "4"), ("--groove", "Multiple bounce roll", "--bars", "8"),
+    ("300", "--bars", "8", "--voice", "cowbell"),
+])
+def test_proof_of_strokes_that_come_fast(detent, words):
+    detent(*words, "-o", "a.wav")
+    found = json.loads(detent(*words, "--prove", "a.wav", "--json").stdout)
+    assert found["found"] == found["planned"] > 15 and found["unplanned"] == 0
+    # A stroke that begins in what still sounds is heard a few samples late.
+    assert abs(found["worst"]) < 6
+
+
+def test_proof_wants_the_whole_plan(detent):
+    detent("120", "--bars", 4, "-o", "a.wav")
+    short = detent("120", "--bars", 5, "--prove", "a.wav", status=65)
+    assert short.stdout.startswith(b"16 of 20") and b"4 onsets of the plan were not" in short.stderr
+    # Without an end as much is wanted as there is.
+    assert detent("120", "--prove", "a.wav").stdout.startswith(b"16 of 16")
+    silent = detent("120", "--bars", 2, "--chance", 100, "--prove", "a.wav", status=65)
+    assert b"nothing to prove" in silent.stderr
+
+
+def test_what_a_score_says_is_not_said_again(detent):
+    detent("120", "--bars", 2, "-o", "s.json")
+    for words in (["--voice", "kick"], ["--swing", "2/3"], ["--count-in", 1], ["--count-groups"]):
+        refused = detent("--score", "s.json", *words, "-o", "b.wav", status=64)
+        assert b"only --bars" in refused.stderr
+    assert b"even number" in detent("60", "--subdivide", 3, "--swing", "2/3", status=64).stderr
+    assert b"--rest" in detent("60", "--play", 3, status=64).stderr
+
+
 def test_what_is_no_recording_is_refused(detent, tmp_path):
     (tmp_path / "a.wav").write_bytes(b"RIFF\0\0\0\0WAVEjunk")
     (tmp_path / "b.wav").write_bytes(b"")
