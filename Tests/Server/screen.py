@@ -13,6 +13,13 @@ import time
 import pyte
 
 
+def _as_from_a_terminal():
+    """The terminal is the program's own, and whoever runs the tests in the background ignores nothing for it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Terminal:
     """A program with a keyboard and a screen, as one session with its terminal."""
 
@@ -26,7 +33,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [str(word) for word in words], stdin=slave, stdout=slave, stderr=slave, env=environment,
             start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_as_from_a_terminal,
         )
         self.slave = slave
 
