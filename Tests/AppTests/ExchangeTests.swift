@@ -7,7 +7,7 @@ import Testing
 
 /// What comes out of a board and into it, on the screen's model.
 @Suite("The panel by which things come out of a board and into it") struct ExchangeTests {
-  private func opened(
+  func opened(
     _ records: [String: [UInt8]] = [:], language: Language = .english, fragment: String = ""
   ) -> Screen {
     var screen = Screen(records, language: language, fragment: fragment)
@@ -17,13 +17,13 @@ import Testing
     return screen
   }
 
-  private func handed(_ effects: [Effect]) -> [Handover] {
+  func handed(_ effects: [Effect]) -> [Handover] {
     effects.compactMap { if case .hand(let handover) = $0 { handover } else { nil } }
   }
 
   /// Does what takes its time to its end, answering for the machine; returns what was handed over.
   @discardableResult
-  private func settle(
+  func settle(
     _ screen: inout Screen, _ effects: [Effect], steps: Int = 10_000
   ) -> [Handover] {
     var waiting = effects
@@ -46,7 +46,7 @@ import Testing
     return all
   }
 
-  private func file(_ handed: [Handover]) -> (name: String, type: String, bytes: [UInt8])? {
+  func file(_ handed: [Handover]) -> (name: String, type: String, bytes: [UInt8])? {
     var bytes: [UInt8] = []
     for each in handed {
       switch each {
@@ -58,17 +58,17 @@ import Testing
     return nil
   }
 
-  private func open(_ text: String, _ screen: inout Screen) {
+  func open(_ text: String, _ screen: inout Screen) {
     let effects = screen.send(.exchange(.fileOpened(name: Array("a.csv".utf8), Array(text.utf8))))
     settle(&screen, effects)
   }
 
-  private func link(_ screen: Screen) throws -> String {
+  func link(_ screen: Screen) throws -> String {
     let offer = try #require(screen.app.exchange?.offer)
     return try offer.get().link
   }
 
-  private func fragment(of link: String) -> String { String(link.split(separator: "#")[1]) }
+  func fragment(of link: String) -> String { String(link.split(separator: "#")[1]) }
 
   // MARK: Coming and going
 
@@ -355,128 +355,6 @@ import Testing
     bytes[bytes.count / 2] ^= 4
     screen.send(.exchange(.fileOpened(name: [], bytes)))
     #expect(screen.html.contains("damaged or not whole"))
-  }
-
-  // MARK: Setups
-
-  @Test("a link to the setup is seen before it is taken; what is taken goes its own way")
-  func setup() throws {
-    var screen = opened()
-    for _ in 0..<3 { screen.tap(shirts) }
-    #expect(try link(screen).hasPrefix("https://count.example.org/#setup/"))
-    let empty = try link(screen)
-    screen.send(.exchange(.countsToggled))
-    let full = try link(screen)
-    #expect(screen.html.contains("aria-checked=\"true\""))
-
-    for (link, count) in [(empty, 0), (full, 3)] {
-      var other = Screen(run: 9, fragment: fragment(of: link))
-      #expect(other.app.panel == .exchange)
-      #expect(other.html.contains("What you get") && other.html.contains("3 tallies"))
-      #expect(other.html.contains("With counts") == (count > 0))
-      #expect(other.names.count == 3, "nothing is taken before it is wanted")
-      other.send(.exchange(.takeTapped))
-      #expect(other.app.panel == nil && other.names.count == 6)
-      let copies = other.app.session!.sheet.tallies.filter { $0.name?.string == "Shirts" }
-      #expect(copies.count == 2 && copies.last?.count == Int64(count))
-      other.send(.undoTapped)
-      #expect(other.names.count == 3)
-      // It is taken once, not at every start.
-      #expect(other.app.panel == nil)
-    }
-  }
-
-  @Test("a link opened or pasted in the open page is looked at, too")
-  func linkInOpenPage() throws {
-    let link = try link(opened())
-    var screen = Screen()
-    screen.send(.inStep(.linkOpened(fragment: fragment(of: link))))
-    #expect(screen.html.contains("What you get"))
-    screen.send(.exchange(.leaveTapped))
-    #expect(!screen.html.contains("What you get") && screen.app.panel == .exchange)
-    var typed = Event(.input)
-    typed.text = " " + link.prefix(60) + "\r\n" + link.dropFirst(60) + "\n"
-    screen.send(.exchange(.linkEdited), typed)
-    screen.send(.exchange(.linkTapped))
-    #expect(screen.html.contains("What you get"))
-    #expect(screen.names.count == 3)
-  }
-
-  @Test(
-    "what is no whole link to a setup is refused in words, and nothing changes",
-    arguments: [
-      ("setup/", "The link is not whole"), ("setup/AAAA", "No Detent made this link"),
-      ("setup/%3Cscript%3E", "The link is not whole"), ("setup/_wAAAAAAAA", "A newer Detent"),
-    ])
-  func hostileLinks(fragment: String, words: String) {
-    var screen = Screen(fragment: fragment)
-    #expect(screen.html.contains(words))
-    #expect(!screen.html.contains("What you get"))
-    screen.send(.exchange(.takeTapped))
-    #expect(screen.names.count == 3)
-  }
-
-  @Test("a link cut short anywhere is refused, and other fragments are nobody's business")
-  func cutLinks() throws {
-    let link = try link(opened())
-    let fragment = fragment(of: link)
-    for length in stride(from: 6, to: fragment.count, by: 7) {
-      let screen = Screen(fragment: String(fragment.prefix(length)))
-      #expect(screen.app.exchange?.incoming == nil && screen.app.exchange?.fault != nil)
-    }
-    #expect(Screen(fragment: "setups").app.panel == nil)
-    #expect(Screen(fragment: "board/12").app.panel == nil)
-  }
-
-  @Test("a pasted link to a shared board is told from one to a setup")
-  func boardLink() {
-    var screen = opened()
-    var typed = Event(.input)
-    for (text, words) in [
-      (
-        "https://count.example.org/#board/\(String(repeating: "a", count: 32))/"
-          + String(repeating: "b", count: 32), "opens a shared board"
-      ),
-      ("https://example.com", "no link to a setup"), ("", "no link to a setup"),
-    ] {
-      typed.text = text
-      screen.send(.exchange(.linkEdited), typed)
-      screen.send(.exchange(.linkTapped))
-      #expect(screen.html.contains(words))
-    }
-  }
-
-  @Test("a setup too large for a QR code is a link alone; one too large for a link says so")
-  func largeSetups() {
-    for (count, words) in [
-      (3, "QR code of the setup"), (150, "too large for a QR code"),
-      (250, "More than a link carries"),
-    ] {
-      var screen = opened()
-      var csv = "name,count\n"
-      for i in 0..<count - 3 { csv += "A thing that is counted here \(i),1\n" }
-      if count > 3 {
-        open(csv, &screen)
-        screen.send(.exchange(.takeTapped))
-        screen.send(.panelOpened(.exchange))
-      }
-      #expect(screen.html.contains(words), "\(count)")
-      #expect(screen.html.contains("class=\"qr\"") == (count == 3))
-    }
-  }
-
-  @Test("each template is added by one tap and taken back by one undo", arguments: 0..<6)
-  func templates(number: Int) {
-    for language in [Language.english, .japanese] {
-      var screen = opened(language: language)
-      let setup = screen.app.templates[number]
-      #expect(screen.html.contains(setup.name?.string ?? "?"))
-      screen.send(.exchange(.templateTapped(number)))
-      #expect(screen.names.count == 3 + setup.items.count)
-      #expect(screen.app.panel == nil)
-      screen.send(.undoTapped)
-      #expect(screen.names.count == 3)
-    }
   }
 
   @Test("without a store all of it works as long as the page is open")

@@ -206,14 +206,21 @@ struct FormulaTests {
       #expect(throws: ComputationFault.unreadable) { try Formula(bytes: broken) }
     }
     // Every bit of it means something: what is read of changed bytes is another formula.
-    for i in stored.indices {
-      for bit in 0..<8 {
-        var changed = stored
-        changed[i] ^= 1 << UInt8(bit)
-        do throws(ComputationFault) {
-          let other = try Formula(bytes: changed)
-          #expect(other != formula && other.bytes == changed)
-        } catch { continue }
+    let grouped = try read("2 × average(My group) − max(sum)")
+    for formula in [formula, grouped] {
+      let stored = formula.bytes
+      for end in stored.indices {
+        #expect(throws: ComputationFault.unreadable) { try Formula(bytes: Array(stored[..<end])) }
+      }
+      for i in stored.indices {
+        for bit in 0..<8 {
+          var changed = stored
+          changed[i] ^= 1 << UInt8(bit)
+          do throws(ComputationFault) {
+            let other = try Formula(bytes: changed)
+            #expect(other != formula && other.bytes == changed)
+          } catch { continue }
+        }
       }
     }
   }

@@ -178,6 +178,18 @@ struct TallySetupTests {
     let lines = setup.items.indices.compactMap { setup.line(of: $0) }
     let expected = "1 + average(\(group.name?.string ?? ""))"
     #expect(lines.map { String(decoding: $0, as: UTF8.self) }.contains(expected))
+    // Bytes that were altered by who knows the check are refused, or are a setup's own.
+    let body = Array(setup.bytes.dropLast(4))
+    for i in body.indices {
+      for bit in 0..<8 {
+        var altered = body
+        altered[i] ^= 1 << UInt8(bit)
+        do throws(SetupFault) {
+          let other = try TallySetup(bytes: checked(altered))
+          #expect(other != setup && other.bytes == checked(altered))
+        } catch { continue }
+      }
+    }
     // Where the group was deleted the computation stays behind.
     try session.perform(.delete(group.id))
     let less = try TallySetup.extract(session.sheet, withCounts: true)

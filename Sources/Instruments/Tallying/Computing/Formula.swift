@@ -101,32 +101,25 @@ public struct Formula: Equatable, Sendable {
   /// The tallies and computations it uses, each once, in the order they are read.
   public var entities: [EntityID] {
     var found: [EntityID] = []
-    collect(start, &found)
-    for step in steps { collect(step.input, &found) }
+    collect(&found) { if case .entity(let id) = $0 { id } else { nil } }
     return found
-  }
-
-  private func collect(_ input: Input, _ found: inout [EntityID]) {
-    switch input {
-    case .number, .group: return
-    case .entity(let id): if !found.contains(id) { found.append(id) }
-    case .nested(let inner): for id in inner.entities where !found.contains(id) { found.append(id) }
-    }
   }
 
   /// The groups it uses, each once, in the order they are read.
   public var groups: [EntityID] {
     var found: [EntityID] = []
-    collectGroup(start, &found)
-    for step in steps { collectGroup(step.input, &found) }
+    collect(&found) { if case .group(_, let id) = $0 { id } else { nil } }
     return found
   }
 
-  private func collectGroup(_ input: Input, _ found: inout [EntityID]) {
-    switch input {
-    case .number, .entity: return
-    case .group(_, let id): if !found.contains(id) { found.append(id) }
-    case .nested(let inner): for id in inner.groups where !found.contains(id) { found.append(id) }
+  private func collect(_ found: inout [EntityID], _ wanted: (Input) -> EntityID?) {
+    if let id = wanted(start), !found.contains(id) { found.append(id) }
+    for step in steps {
+      if case .nested(let inner) = step.input {
+        inner.collect(&found, wanted)
+      } else if let id = wanted(step.input), !found.contains(id) {
+        found.append(id)
+      }
     }
   }
 }
