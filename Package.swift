@@ -1,9 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// What tests spend their time in is optimised for them too, and its assertions stay. SwiftPM takes
+// such flags from the package that is built alone, not from one that it depends on.
+let optimised: [SwiftSetting] =
+  Context.packageDirectory.contains("/checkouts/")
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 // The core is plain Swift that also builds as Embedded Swift for WebAssembly; the proof is the wasm
 // build of `make test`. Hosts may use what their platform offers.
-let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)]
+let core: [SwiftSetting] = [.treatWarning("EmbeddedRestrictions", as: .error)] + optimised
 
 // Roots and rounding of what links neither Foundation nor a C library by itself.
 let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
@@ -30,6 +36,7 @@ let package = Package(
     .library(name: "CSVCoding", targets: ["CSVCoding"]),
     .library(name: "CivilTime", targets: ["CivilTime"]),
     .library(name: "Clicking", targets: ["Clicking"]),
+    .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Gestures", targets: ["Gestures"]),
     .library(name: "Drawing", targets: ["Drawing"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
@@ -37,6 +44,7 @@ let package = Package(
     .library(name: "Places", targets: ["Places"]),
     .library(name: "QRCoding", targets: ["QRCoding"]),
     .library(name: "Replication", targets: ["Replication"]),
+    .library(name: "Text", targets: ["Text"]),
     .library(name: "Workflows", targets: ["Workflows"]),
     .library(name: "SVGDocuments", targets: ["SVGDocuments"]),
   ],
@@ -53,41 +61,66 @@ let package = Package(
   ],
   targets: [
     // Toolkit: knows no instrument.
-    .target(name: "CSVCoding", path: "Sources/Toolkit/CSVCoding", swiftSettings: core),
-    .target(name: "CivilTime", path: "Sources/Toolkit/CivilTime", swiftSettings: core),
     .target(
-      name: "Drawing", path: "Sources/Toolkit/Drawing", swiftSettings: core, linkerSettings: math),
+      name: "CSVCoding", dependencies: ["Text"], path: "Sources/Toolkit/CSVCoding",
+      swiftSettings: core),
     .target(
-      name: "Gestures", path: "Sources/Toolkit/Gestures", swiftSettings: core, linkerSettings: math),
-    .target(name: "JSONCoding", path: "Sources/Toolkit/JSONCoding", swiftSettings: core),
-    .target(name: "Places", path: "Sources/Toolkit/Places", swiftSettings: core),
+      name: "CivilTime", dependencies: ["Text"], path: "Sources/Toolkit/CivilTime",
+      swiftSettings: core),
+    .target(
+      name: "Drawing", dependencies: ["Geometry", "Text"], path: "Sources/Toolkit/Drawing",
+      swiftSettings: core, linkerSettings: math),
+    .target(
+      name: "Geometry", path: "Sources/Toolkit/Geometry", swiftSettings: core, linkerSettings: math),
+    .target(
+      name: "Gestures", dependencies: ["Geometry"], path: "Sources/Toolkit/Gestures",
+      swiftSettings: core, linkerSettings: math),
+    .target(
+      name: "JSONCoding", dependencies: ["Text"], path: "Sources/Toolkit/JSONCoding",
+      swiftSettings: core),
+    .target(
+      name: "Places", dependencies: ["Geometry", "Text"], path: "Sources/Toolkit/Places",
+      swiftSettings: core),
     .target(name: "QRCoding", path: "Sources/Toolkit/QRCoding", swiftSettings: core),
-    .target(name: "Markup", path: "Sources/Toolkit/Markup", swiftSettings: core),
+    .target(
+      name: "Markup", dependencies: ["Text"], path: "Sources/Toolkit/Markup", swiftSettings: core),
+    .target(name: "Text", path: "Sources/Toolkit/Text", swiftSettings: core),
     .target(name: "Workflows", path: "Sources/Toolkit/Workflows", swiftSettings: core),
     .target(
-      name: "Replication", dependencies: ["JSONCoding"], path: "Sources/Toolkit/Replication",
-      swiftSettings: core),
+      name: "Replication", dependencies: ["JSONCoding", "Text"],
+      path: "Sources/Toolkit/Replication", swiftSettings: core),
+
+    // Boards: what every instrument shares of a board, without a screen.
+    .target(
+      name: "Boards", dependencies: ["JSONCoding", "Replication", "Text", "Workflows"],
+      path: "Sources/Boards", swiftSettings: core),
 
     // Instruments: models and computations.
     .target(
-      name: "Tallying", dependencies: ["CSVCoding", "Replication"],
+      name: "Tallying", dependencies: ["Boards", "CSVCoding", "CivilTime", "Replication", "Text"],
       path: "Sources/Instruments/Tallying",
       swiftSettings: core),
     .target(
-      name: "Clicking", dependencies: ["JSONCoding"], path: "Sources/Instruments/Clicking",
+      name: "Clicking", dependencies: ["Geometry", "JSONCoding", "Text"],
+      path: "Sources/Instruments/Clicking",
       swiftSettings: core, linkerSettings: math),
 
     .target(
-      name: "Calling", dependencies: ["CivilTime", "Replication"],
+      name: "Calling", dependencies: ["Boards", "CivilTime", "Replication", "Text"],
       path: "Sources/Instruments/Calling",
       swiftSettings: core),
+
+    // Reports: what page and terminal both write.
+    .target(
+      name: "Reports", dependencies: ["Boards", "Markup", "Replication", "Tallying", "Text"],
+      path: "Sources/Reports", swiftSettings: core),
 
     // App: what a person sees and does.
     .target(
       name: "App",
       dependencies: [
-        "CSVCoding", "Gestures", "JSONCoding", "Markup", "QRCoding", "Replication", "Tallying",
-        "Workflows",
+        "Boards", "CSVCoding", "Gestures", "JSONCoding", "Markup", "QRCoding", "Replication",
+        "Reports", "Tallying", "Text",
       ],
       path: "Sources/App",
       swiftSettings: core),
@@ -95,7 +128,10 @@ let package = Package(
     // Hosts: what only a machine can.
     .target(name: "BrowserHost", path: "Sources/Hosts/BrowserHost"),
     .executableTarget(
-      name: "BrowserApp", dependencies: ["App", "BrowserHost", "Gestures", "Markup"],
+      name: "BrowserApp",
+      dependencies: [
+        "App", "Boards", "BrowserHost", "Gestures", "Markup", "Reports", "Text",
+      ],
       path: "Sources/Hosts/BrowserApp"),
     .executableTarget(
       name: "BrowserAudio", dependencies: ["BrowserHost", "Clicking"],
@@ -103,7 +139,7 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "JSONCoding", "Replication", grdb, logging,
+        "JSONCoding", "Replication", "Text", grdb, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: hummingbird),
         .product(name: "HummingbirdHTTP2", package: hummingbird),
@@ -115,13 +151,15 @@ let package = Package(
     .target(name: "SVGDocuments", dependencies: ["Drawing"], path: "Sources/Hosts/SVGDocuments"),
     .target(name: "Rasterizing", dependencies: ["Drawing"], path: "Sources/Hosts/Rasterizing"),
     .target(name: "ShippedData", path: "Sources/Hosts/ShippedData"),
-    .target(name: "Storage", dependencies: ["App", grdb], path: "Sources/Hosts/Storage"),
+    .target(
+      name: "Storage", dependencies: ["Boards", "Replication", "Tallying", grdb],
+      path: "Sources/Hosts/Storage"),
     .executableTarget(
       name: "CommandLineTool",
       dependencies: [
-        "App", "Calling", "CivilTime", "Clicking", "Drawing", "JSONCoding", "Places",
-        "QRCoding", "Rasterizing", "Replication", "SVGDocuments", "Server", "ShippedData",
-        "Storage", "Tallying", logging,
+        "Boards", "Calling", "CivilTime", "Clicking", "Drawing", "JSONCoding", "Places",
+        "QRCoding", "Rasterizing", "Replication", "Reports", "SVGDocuments", "Server",
+        "ShippedData", "Storage", "Tallying", "Text", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -131,7 +169,7 @@ let package = Package(
       ], path: "Sources/Hosts/CommandLine"),
 
     // Tests. Chance that can be repeated.
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: optimised),
     // What is proved natively and in wasm alike is a library of its own.
     .target(
       name: "Traces",
@@ -157,8 +195,11 @@ let package = Package(
       path: "Tests/Proof/WorkflowCases"),
     .target(
       name: "CountingTogether",
-      dependencies: ["App", "JSONCoding", "Markup", "Replication", "Tallying", "Traces"],
-      path: "Tests/Proof/CountingTogether"),
+      dependencies: [
+        "App", "Boards", "JSONCoding", "Markup", "Replication", "Reports", "Tallying", "Traces",
+      ],
+      path: "Tests/Proof/CountingTogether",
+      swiftSettings: optimised),
     .executableTarget(
       name: "Simulate", dependencies: ["CountingTogether"], path: "Tests/Proof/Simulate"),
     .executableTarget(
@@ -170,18 +211,22 @@ let package = Package(
       name: "HelloBenchmark", dependencies: ["BrowserHost"], path: "Benchmarks/Hello"),
     .executableTarget(
       name: "ReplicationBenchmark",
-      dependencies: ["App", "BrowserHost", "Replication", "Tallying"],
+      dependencies: ["Boards", "BrowserHost", "Replication", "Tallying"],
       path: "Benchmarks/Replication"),
     .executableTarget(
       name: "ZonesBenchmark", dependencies: ["BrowserHost", "CivilTime"],
       path: "Benchmarks/Zones"),
     .executableTarget(
       name: "PlacesBenchmark", dependencies: ["BrowserHost", "Places"], path: "Benchmarks/Places"),
+    .testTarget(
+      name: "BoardsTests",
+      dependencies: ["Boards", "JSONCoding", "Replication", "SeededRandom", "Workflows"]),
     .testTarget(name: "BrowserAudioTests", dependencies: ["BrowserAudio", "Clicking"]),
     .testTarget(name: "CSVCodingTests", dependencies: ["CSVCoding", "SeededRandom"]),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "SeededRandom", "ShippedData"]),
     .testTarget(name: "ClickingTests", dependencies: ["Clicking", "JSONCoding"]),
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry", "SeededRandom"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "SeededRandom"]),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "SVGDocuments", "SeededRandom"],
@@ -191,19 +236,28 @@ let package = Package(
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "SeededRandom"]),
     .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "SeededRandom"]),
+    .testTarget(name: "TextTests", dependencies: ["SeededRandom", "Text"]),
     .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "SeededRandom"]),
     .testTarget(
       name: "ReplicationTests",
       dependencies: ["JSONCoding", "Replication", "SeededRandom", "Traces"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Boards", "Drawing", "Markup", "Replication", "Reports", "Tallying"]),
     .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
     .testTarget(
-      name: "CallingTests", dependencies: ["Calling", "CivilTime", "Replication", "SeededRandom"]),
+      name: "CallingTests",
+      dependencies: ["Boards", "Calling", "CivilTime", "Replication", "SeededRandom"],
+      // A search minute by minute.
+      swiftSettings: optimised),
     .testTarget(
-      name: "TallyingTests", dependencies: ["CSVCoding", "Replication", "SeededRandom", "Tallying"]),
+      name: "TallyingTests",
+      dependencies: ["Boards", "CSVCoding", "Replication", "SeededRandom", "Tallying"]),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "CountingTogether", "Drawing", "Markup", "QRCoding", "Replication", "Tallying",
+        "App", "Boards", "CountingTogether", "Drawing", "Markup", "QRCoding", "Replication",
+        "Reports", "Tallying",
       ]),
     .testTarget(
       name: "ServerTests",
@@ -216,8 +270,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "App", "CommandLineTool", "CSVCoding", "JSONCoding", "Replication", "Storage", "Tallying",
-        grdb,
+        "Boards", "CommandLineTool", "CSVCoding", "JSONCoding", "Replication", "Storage",
+        "Tallying", grdb,
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,4 @@
-import App
+import Boards
 import Replication
 import Tallying
 
@@ -107,8 +107,8 @@ struct Workbench {
   private func perform() throws(WorkloadFailure) -> Int {
     let opening = StoreOpening(
       records: [], isWhole: true, lease: 0, secret: Author(number: 1).secret, session: 1,
-      example: .english)
-    guard var session = (try? BoardSession.open(opening))?.session else { throw .unreadable }
+      example: TallyExample.operation(.english))
+    guard var session = (try? TallySession.open(opening))?.session else { throw .unreadable }
     for i in 0..<Taps.tallies {
       guard let title = try? Title("Tally"),
         (try? session.perform(

@@ -1,6 +1,8 @@
+import Boards
 import Replication
+import Reports
 import Tallying
-import Workflows
+import Text
 
 extension App {
   /// Takes the records of the store, in the transaction that read them: first those of the shelf,
@@ -14,14 +16,16 @@ extension App {
     guard isShelfRead else { return shelfRead(records) }
     do throws(StoreFault) {
       let own = Shelf.records(records, behind: shelf.scope)
-      let opened = try BoardSession.open(opening(own, isWhole: isWhole, shelf.scope))
+      let opened = try TallySession.open(opening(own, isWhole: isWhole, shelf.scope))
       session = opened.session
       tally.folded = []
       for record in own where sameUTF8(record.key, BoardStore.foldsKey) {
         tally.folded = Set(EntityID.list(record.value) ?? [])
       }
       // What was counted while the store was being read again is on its way there.
-      for case (_, _, let made?) in pending { session?.merge(made, held: tally.held) }
+      for entry in pending {
+        for made in entry.made { session?.merge(made, held: tally.held) }
+      }
       let cancelled = inStep.leaveBoard()
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
@@ -65,7 +69,7 @@ extension App {
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
       session: surroundings.session,
       example: scope.utf8.isEmpty
-        ? (surroundings.language == .english ? .english : .japanese) : nil)
+        ? TallyExample.operation(surroundings.language == .english ? .english : .japanese) : nil)
   }
 
   private func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {
@@ -77,18 +81,18 @@ extension App {
   /// Without a store one can still count, as long as the page is open, and is told so.
   mutating func notOpened(_ trouble: StorageTrouble) -> [Effect] {
     guard session == nil else { return notStored(trouble) }
-    session = (try? BoardSession.open(opening([], isWhole: true, "")))?.session
+    session = (try? TallySession.open(opening([], isWhole: true, "")))?.session
     storage = .notKeeping(trouble)
     notice = .storageDenied
     return []
   }
 
   /// Stores what was made, and tells the other tabs.
-  mutating func keep(_ made: BoardSession.Made) -> [Effect] {
+  mutating func keep(_ made: MadeOperation) -> [Effect] {
     guard session != nil else { return [] }
     if case .notKeeping = storage { return [] }
     let effects =
-      store([BoardStore.write(made.operation)], made: made.operation)
+      store([BoardStore.write(made.operation)], made: [made.operation])
       + [.tell(told(made.operation.canonicalBytes), ticket: lastTicket)]
     // Some browsers ask the person about it: not before there is something to keep.
     return lastTicket == 1 ? effects + [.keepStore] : effects
@@ -99,7 +103,7 @@ extension App {
   /// Whatever no answer came for yet is written again with it: should that fail, nothing lies in the
   /// store that follows on something which does not.
   mutating func store(
-    _ writes: [StoreWrite], unscoped: [StoreWrite] = [], made: Operation? = nil
+    _ writes: [StoreWrite], unscoped: [StoreWrite] = [], made: [Operation] = []
   ) -> [Effect] {
     lastTicket += 1
     pending.append((lastTicket, scoped(writes) + unscoped, made))
@@ -123,7 +127,7 @@ extension App {
   /// Everything up to a ticket is safe.
   mutating func stored(_ ticket: Int64, at moment: Moment) -> [Effect] {
     for entry in pending where entry.ticket <= ticket {
-      if let made = entry.made { inStep.synchronizer?.stored(made) }
+      for made in entry.made { inStep.driver?.stored(made) }
     }
     pending.removeAll { $0.ticket <= ticket }
     if pending.isEmpty, case .behind = storage {
@@ -163,7 +167,7 @@ extension App {
       Shelf.records(records, behind: shelf.scope), held: tally.held)
     self.session = session
     // What another tab made and did not live to send is found by the marks.
-    if inStep.request == nil { inStep.synchronizer = session.synchronizer }
+    inStep.driver?.lookAgain(session)
     // Another tab folded what this one had as loose operations: read it all again.
     return isOutdated
       ? [.open(prefix: shelf.scope + BoardStore.now)] : stepOn(at: moment)
@@ -183,7 +187,7 @@ extension App {
     let isNew = session.merge(operation, held: tally.held)
     self.session = session
     // The tab that made it may die before it has sent it.
-    if isNew { inStep.synchronizer?.stored(operation) }
+    if isNew { inStep.driver?.stored(operation) }
     if session.isForked { return leaveFork() }
     // A snapshot does not know the way to its heads; the logs do.
     return (session.board.needsHistory ? [.readHistory] : []) + stepOn(at: moment)
@@ -191,16 +195,16 @@ extension App {
 
   mutating func historyRead(_ logs: [[UInt8]], at moment: Moment) -> [Effect] {
     if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
-    guard inStep.isReadingHistory, let session else { return [] }
+    guard inStep.driver?.isReadingHistory == true, let session else { return [] }
     // Nothing is sent before it is on the disk.
     var unstored: Set<UInt64> = []
-    for entry in pending { if let made = entry.made { unstored.insert(made.digest.bits) } }
+    for entry in pending { for made in entry.made { unstored.insert(made.digest.bits) } }
     var all: [Operation] = []
     for operation in session.everything(logs) where !unstored.contains(operation.digest.bits) {
       all.append(operation)
     }
-    inStep.synchronizer?.read(all, board: session.board)
-    return report(.complete, at: moment)
+    inStep.driver?.read(all, board: session.board)
+    return drive(at: moment)
   }
 
   /// A clone of this device writes under the same name: go on under another.
@@ -210,7 +214,7 @@ extension App {
     guard let writes = session?.takeNewIdentity(secret, run: surroundings.session &+ 1) else {
       return []
     }
-    inStep.synchronizer?.own = session?.own ?? []
+    inStep.driver?.take(own: session?.own ?? [])
     return store(writes)
   }
 }

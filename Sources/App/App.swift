@@ -1,6 +1,9 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
+import Text
 
 /// The whole of what a person sees and does, as a value.
 ///
@@ -76,7 +79,7 @@ public struct App: Sendable {
   let surroundings: Surroundings
   let words: TallyWords
   /// The board, once the store is open or known to be closed.
-  public internal(set) var session: BoardSession?
+  public internal(set) var session: TallySession?
   /// Whether what is counted is kept.
   public internal(set) var storage = Storage.opening
   /// What Tally's screen remembers beside the board.
@@ -85,21 +88,20 @@ public struct App: Sendable {
   public internal(set) var panel: Panel?
   /// What the screen remembers of keeping in step.
   public internal(set) var inStep = InStepState()
-  /// What is seen of a tally's history while that panel is open, or nothing; in a box, for it is large
-  /// and the app is copied often.
-  var historyBox: [HistoryState] = []
-  var exchangeSlot = ExchangeSlot.closed
-  /// The links of the board while an owner looks at them, or nothing; in a box as `historyBox` is.
-  var linksBox: [LinksState] = []
+  /// What is seen of a tally's history while that panel is open.
+  var historySlot = Slot<HistoryState>.empty
+  /// What goes out of the board and comes into it while that panel is open.
+  var exchangeSlot = Slot<ExchangeState>.empty
+  /// The links of the board while an owner looks at them.
+  var linksSlot = Slot<LinksState>.empty
   /// What is remembered of the wall board while it is shown.
   var wall: WallState?
   /// The boards of this device; `nil` until the store is open.
   public internal(set) var shelf = Shelf([])
   var isShelfRead = false
   var notice: Notice?
-  /// Writes that no answer came for yet, oldest first, with the operation that was made, if it was
-  /// one.
-  var pending: [(ticket: Int64, writes: [StoreWrite], made: Operation?)] = []
+  /// Writes that no answer came for yet, oldest first, with the operations that were made.
+  var pending: [(ticket: Int64, writes: [StoreWrite], made: [Operation])] = []
   var lastTicket: Int64 = 0
 
   /// An app about to open its store; the first effects say so.
@@ -126,9 +128,9 @@ public struct App: Sendable {
     var effects = carryOut(message, event, at: moment)
     followBoard(at: moment)
     // A search is for counting: what is set up may be anywhere.
-    if tally.side == .settingUp { tally.searchBox = [] }
-    if panel != nil || !historyBox.isEmpty { effects += followHistory(at: moment) }
-    if panel == .inStep || !linksBox.isEmpty { effects += followLinks(at: moment) }
+    if tally.side == .settingUp { tally.searchSlot = .empty }
+    if panel != nil || !historySlot.isEmpty { effects += followHistory(at: moment) }
+    if panel == .inStep || !linksSlot.isEmpty { effects += followLinks(at: moment) }
     if panel == .wall || wall != nil { effects += followWall(at: moment) }
     // What follows from how things stand is asked for when that changes.
     let isOccupying = occupiesScreen
@@ -152,7 +154,7 @@ public struct App: Sendable {
     case .wall(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)
     case .boardOpened:
-      if !historyBox.isEmpty { outdateHistory() }
+      if !historySlot.isEmpty { outdateHistory() }
       if inStep.wantedWall != nil { openWantedWall() }
       return boardOpened(at: moment) + beginDay(at: moment)
         + (wantsMotion ? [.feelMotion(true)] : [])
@@ -167,7 +169,7 @@ public struct App: Sendable {
       return dropStream(at: moment)
     case .shown:
       inStep.isInSight = true
-      inStep.stopWaiting()
+      inStep.driver?.waited()
       // A timer does not go on while a device sleeps.
       let effects = beginDay(at: moment)
       if case .keeping = storage { return effects + [.readRecent] }

@@ -1,3 +1,4 @@
+import Boards
 import Markup
 
 /// What the app asks of the machine it runs on. Answers come back as messages.

@@ -1,3 +1,4 @@
+import Boards
 import Replication
 import Tallying
 
@@ -22,14 +23,14 @@ extension App {
   mutating func open(_ panel: Panel) {
     closePanel()
     self.panel = panel
-    if panel == .exchange { exchangeSlot = .open(ExchangeState()) }
+    if panel == .exchange { exchangeSlot = .full(ExchangeState()) }
   }
 
   /// Back to the list; what was typed wrong is forgotten.
   mutating func closePanel() {
     panel = nil
     inStep.linkFault = nil
-    exchangeSlot = .closed
+    exchangeSlot = .empty
   }
 
   /// Whether the screen is given to one thing.

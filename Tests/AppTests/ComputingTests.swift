@@ -1,5 +1,6 @@
 import Markup
 import Replication
+import Reports
 import Tallying
 import Testing
 
@@ -128,7 +129,7 @@ import Testing
     #expect(screen.send(.halfClicked(id, .add)).allSatisfy { $0 != .vibrate(200) })
     screen.send(.setUpTapped)
     screen.send(.resetTapped(id))
-    #expect(screen.app.tally.confirmation == nil)
+    #expect(screen.app.tally.confirmation.id == nil)
     screen.send(.doneTapped)
     #expect(screen.app.session?.sheet == before)
     screen.send(.halfFocused(suit, .add), Event(.focus))

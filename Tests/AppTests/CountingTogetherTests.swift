@@ -23,6 +23,7 @@ import Testing
     "histories notice mistakes in server and devices",
     arguments: [
       CountingTogether.Mutation.serverDoubles, .sentWithoutAnswer, .sameEpoch,
+      .proxysWordTaken,
     ])
   func mutations(mutation: CountingTogether.Mutation) {
     for seed in 0..<60 as Range<UInt64> {

@@ -114,7 +114,7 @@ import Testing
   private func dots(_ data: String) -> [String] {
     var at = (x: 0, y: 0)
     var found: [String] = []
-    for piece in data.split(separator: "h0", omittingEmptySubsequences: true) {
+    for piece in data.split(separator: "h1e-4", omittingEmptySubsequences: true) {
       let moves = piece.replacing("m", with: "|m").replacing("M", with: "|M")
       for move in moves.split(separator: "|") {
         let numbers = move.dropFirst().split(separator: " ").compactMap { Int($0) }

@@ -9,7 +9,8 @@ import Testing
     ("pencil", .pencil), ("close", .close), ("back", .back), ("go", .go), ("more", .more),
     ("tally", .tally), ("clock", .clock), ("metronome", .metronome), ("warning", .warning),
     ("cloud", .cloud), ("offline", .offline), ("lock", .lock), ("equals", .equals),
-    ("erase", .erase),
+    ("erase", .erase), ("archive", .archive), ("find", .find), ("expand", .expand), ("up", .up),
+    ("down", .down), ("right", .right), ("exchange", .exchange), ("sound", .sound),
   ]
 
   @Test("No two icons are the same")

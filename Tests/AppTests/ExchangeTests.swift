@@ -1,5 +1,6 @@
 import Markup
 import Replication
+import Reports
 import Tallying
 import Testing
 

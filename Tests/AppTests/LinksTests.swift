@@ -1,3 +1,4 @@
+@testable import Boards
 import JSONCoding
 import Markup
 import Replication
@@ -48,13 +49,16 @@ private struct TokenServer {
       made.append(json)
       if tokens.contains(where: { $0.id == token.id }) {
         return NetworkAnswer(
-          status: 409, body: Array(#"{"type":"urn:detent:problem:token-taken"}"#.utf8))
+          status: 409,
+          body: Array(#"{"type":"urn:detent:problem:token-taken","status":409}"#.utf8))
       }
       tokens.append(Token(id: token.id, right: right.string, name: name.string))
-      return NetworkAnswer(status: 201, body: Array("{}".utf8))
+      return NetworkAnswer(
+        status: 201, body: JSON.object([JSON.Member("id", JSON(token.id.description))]).bytes())
     case .delete:
       guard let i = tokens.firstIndex(where: { request.path.hasSuffix($0.id.description) }) else {
-        return NetworkAnswer(status: 404)
+        return NetworkAnswer(
+          status: 404, body: Array(#"{"type":"urn:detent:problem:not-found","status":404}"#.utf8))
       }
       tokens[i].isRevoked = true
       return NetworkAnswer(status: 204)
@@ -189,7 +193,7 @@ private struct TokenServer {
     // A good answer that is no list, and refusals of the token that is to be made.
     let message: LinksMessage = status == 200 ? .retryTapped : .makeTapped
     let effects = screen.send(.inStep(.links(message)))
-    let body = #"{"type":"urn:detent:problem:\#(problem)"}"#
+    let body = #"{"type":"urn:detent:problem:\#(problem)","status":\#(status)}"#
     for case .request(_, let ticket) in effects {
       screen.send(
         .inStep(

@@ -1,6 +1,8 @@
 import App
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 /// The app with a store in memory and no browser: what a page does, step by step.

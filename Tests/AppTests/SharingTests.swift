@@ -1,4 +1,5 @@
 @testable import App
+@testable import Boards
 import JSONCoding
 import Replication
 import Testing
@@ -45,13 +46,18 @@ import Testing
 
   @Test("a page without the right to ask, or another program's answer, is said in words")
   func troubles() {
-    for (status, words) in [
-      (Int32(401), "Link turned off"), (500, "The server is busy"), (0, "No connection"),
-      (404, "The server can&#39;t be understood"),
+    for (status, problem, words) in [
+      (Int32(401), "unauthorized", "Link turned off"), (500, "", "The server is busy"),
+      (0, "", "No connection"), (404, "not-found", "The server can&#39;t be understood"),
+      (401, "", "Something else answers"), (404, "", "Something else answers"),
+      (200, "", "Something else answers"),
     ] {
+      let type = problem.isEmpty ? "about:blank" : "urn:detent:problem:\(problem)"
+      let body = #"{"type":"\#(type)","status":\#(status)}"#
       var screen = Screen(run: 4, fragment: Self.fragment)
       for case .request(_, let ticket) in screen.effects {
-        screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: status))))
+        screen.send(
+          .inStep(.answered(ticket: ticket, NetworkAnswer(status: status, body: Array(body.utf8)))))
       }
       screen.send(.panelOpened(.inStep))
       let said = screen.html

@@ -1,4 +1,5 @@
 import App
+import Boards
 import Markup
 import Replication
 import Tallying

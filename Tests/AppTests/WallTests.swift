@@ -1,3 +1,4 @@
+import Boards
 import Markup
 import Replication
 import Tallying

@@ -1,17 +1,15 @@
-import Calling
+@testable import Boards
+@testable import Calling
 import CivilTime
 import Replication
 
-/// A board with its calls and undo, as a page holds them.
-struct CallSession {
-  var board = Board()
-  var sheet = CallSheet(Board())
-  var author: Author
-  var undo = Undo()
-  var made: [Operation] = []
-
+extension BoardSession<CallSheet> {
+  /// A new board on the device of a number.
   init(_ number: UInt8 = 1) {
-    author = Author(secret: [UInt8](repeating: number, count: 16), session: 1)
+    let opening = StoreOpening(
+      records: [], isWhole: true, lease: 0, secret: [UInt8](repeating: number, count: 16),
+      session: 1, example: nil)
+    do { self = try BoardSession.open(opening).session } catch { fatalError("\(error)") }
   }
 
   init(with call: Call) throws {
@@ -19,44 +17,22 @@ struct CallSession {
     try perform(.save(call, from: nil))
   }
 
-  /// Does it as a page does; `nil` where it changes nothing.
+  /// Does it; `nil` where it changes nothing.
   @discardableResult
   mutating func perform(_ action: CallAction, at now: Int64 = 1000) throws -> Operation? {
-    make(try action.changes(on: board, sheet, now: now), at: now)
+    try perform(action, now: now)?.operation
   }
 
-  mutating func undoLast(at now: Int64 = 2000) throws {
-    guard let entry = undo.last else { return }
-    let changes = try Undo.inverse(
-      of: entry, on: board, by: author.replica, own: [author.replica], now: now)
-    make(changes, at: now, undoes: entry.digest)
-  }
+  mutating func undoLast(at now: Int64 = 2000) throws { _ = try undoLast(now: now) }
 
-  @discardableResult
-  private mutating func make(_ changes: [Change], at now: Int64, undoes: Digest? = nil)
-    -> Operation?
-  {
-    guard !changes.isEmpty else { return nil }
-    let replaced = Undo.replaced(by: changes, on: board)
-    var changed: [EntityID] = []
-    let operation = board.operation(by: &author, changes, now: now, undoes: undoes) {
-      changed.append($0)
-    }
-    undo.note(Undo.Entry(operation: operation, digest: operation.digest, replaced: replaced))
-    made.append(operation)
-    for id in changed { sheet.refresh(id, from: board) }
-    return operation
-  }
+  /// Every operation that was made or received.
+  var made: [Operation] { recent }
 
-  mutating func receive(_ operation: Operation) {
-    var changed: [EntityID] = []
-    board.apply(operation) { changed.append($0) }
-    for id in changed { sheet.refresh(id, from: board) }
-  }
+  mutating func receive(_ operation: Operation) { merge(operation) }
 
   /// Writes a field as another program might.
   mutating func write(_ id: EntityID, _ field: StaticString, _ value: Value) throws {
-    make([try board.put(id, Field(field), value, now: 3000)], at: 3000)
+    _ = try perform([try board.put(id, Field(field), value, now: 3000)], now: 3000)
   }
 
   func names(_ id: EntityID) -> [String] { sheet.call(id)?.names ?? [] }

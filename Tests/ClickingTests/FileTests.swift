@@ -120,11 +120,8 @@ struct FileTests {
       let x = Double(i) * 0.173
       let e = Elementary.exp(x)
       #expect(abs(Elementary.log(e) - x) < 4e-14 * max(1, abs(x)))
-      let (s, c) = Elementary.turn(x)
-      #expect(abs(s * s + c * c - 1) < 1e-15 * 4)
     }
     #expect(abs(Elementary.exp(1) - 2.718281828459045) < 1e-15)
-    #expect(abs(Elementary.turn(1.0 / 12).sine - 0.5) < 2e-16)
     #expect(abs(Elementary.gain(decibels: -20) - 0.1) < 1e-16)
   }
 }

@@ -1,4 +1,3 @@
-import App
 import CSVCoding
 import Foundation
 import Replication

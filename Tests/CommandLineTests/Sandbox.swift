@@ -1,4 +1,4 @@
-import App
+import Boards
 import Foundation
 import Replication
 import Storage

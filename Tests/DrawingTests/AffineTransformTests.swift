@@ -1,48 +1,9 @@
 @testable import Drawing
-import Foundation
 import SeededRandom
 import Testing
 
 @Suite("AffineTransform")
 struct AffineTransformTests {
-  @Test("Sines and cosines are those of the C library, to the last place or so")
-  func sines() {
-    var generator = SeededGenerator(seed: 10)
-    for _ in 0..<20_000 {
-      let degrees = generator.double(-720...720)
-      let (sine, cosine) = sineAndCosine(degrees: degrees)
-      let radians = degrees.truncatingRemainder(dividingBy: 360) * .pi / 180
-      if abs(sine - sin(radians)) > 1e-15 * 8 || abs(cosine - cos(radians)) > 1e-15 * 8 {
-        Issue.record("\(degrees): \(sine) \(cosine)")
-      }
-      #expect(abs(sine * sine + cosine * cosine - 1) < 5e-16)
-    }
-  }
-
-  @Test("Up to an eighth of a turn they are off by a unit in the last place at most")
-  func smallAngles() {
-    for step in 1...9000 {
-      let degrees = Double(step) / 200
-      let (sine, cosine) = sineAndCosine(degrees: degrees)
-      // The C library's are in radians: take the better half of the conversion's own error away.
-      let radians = degrees * (.pi / 180)
-      #expect(abs(sine - sin(radians)) <= 2 * sine.ulp, "\(degrees)")
-      #expect(abs(cosine - cos(radians)) <= 2 * cosine.ulp, "\(degrees)")
-    }
-  }
-
-  @Test("Whole quarter turns are exact, however many")
-  func quarterTurns() {
-    for turns in [-4_000_000_000, -8, -4, 0, 4, 8, 1_000_000_000_000] as [Double] {
-      #expect(sineAndCosine(degrees: turns * 90) == (0, 1))
-      #expect(sineAndCosine(degrees: (turns + 1) * 90) == (1, 0))
-      #expect(sineAndCosine(degrees: (turns + 2) * 90) == (0, -1))
-      #expect(sineAndCosine(degrees: (turns + 3) * 90) == (-1, 0))
-    }
-    #expect(sineAndCosine(degrees: .nan).sine.isNaN)
-    #expect(sineAndCosine(degrees: .infinity).cosine.isNaN)
-  }
-
   @Test("Transforms apply from the right to the left, as in SVG")
   func order() {
     let point = Point(3, 4)

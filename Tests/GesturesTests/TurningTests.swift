@@ -125,35 +125,4 @@ import Testing
     turning.move(to: on(0.5))
     #expect(abs(turning.angle - 0.5) < 1e-9)
   }
-
-  @Test("the arc tangent is the C library's within 4 ulp")
-  func arcTangents() {
-    var chance = SeededGenerator(seed: 7)
-    var places: [(y: Double, x: Double)] = []
-    for _ in 0..<200_000 {
-      let size = pow(10, Double.random(in: -12...12, using: &chance))
-      places.append(
-        (
-          Double.random(in: -1...1, using: &chance) * size,
-          Double.random(in: -1...1, using: &chance)
-        ))
-    }
-    for y in [-1.0, 0, 1] { for x in [-1.0, 0, 1] { places.append((y, x)) } }
-    let wrong = places.filter { y, x in
-      let (ours, theirs) = (arcTangent(y: y, x: x), Foundation.atan2(y, x))
-      return !(abs(ours - theirs) <= 4 * theirs.ulp)
-    }
-    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-  }
-
-  @Test("sine and cosine are the C library's within 10⁻¹⁵ within a thousand turns")
-  func sines() {
-    var chance = SeededGenerator(seed: 8)
-    let wrong = (0..<200_000).map { _ in Double.random(in: -6283...6283, using: &chance) }
-      .filter { angle in
-        let (sine, cosine) = sineAndCosine(angle)
-        return !(abs(sine - sin(angle)) < 1e-15 && abs(cosine - cos(angle)) < 1e-15)
-      }
-    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
-  }
 }

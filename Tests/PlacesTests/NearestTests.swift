@@ -66,18 +66,4 @@ struct NearestTests {
     #expect(name(91, 0) == nil && name(.nan, 0) == nil && name(0, .infinity) == nil)
     #expect(name(0, 1e300) == nil)
   }
-
-  @Test("Sines and their angles are Foundation's")
-  func trigonometry() {
-    for i in -2000...2000 {
-      let angle = Double(i) / 2000 * 2 * .pi
-      let (sine, cosine) = sineAndCosine(angle)
-      #expect(abs(sine - sin(angle)) < 1e-15 && abs(cosine - cos(angle)) < 1e-15)
-      if i >= 0 {
-        let sine = Double(i) / 2000
-        #expect(abs(arcSine(sine) - asin(sine)) < 1e-14)
-        #expect(abs(arcSine(sine * 1e-6) - asin(sine * 1e-6)) < 1e-21)
-      }
-    }
-  }
 }

@@ -34,6 +34,6 @@ extension [UInt8] {
 /// Folded text.
 func folded(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
-  Folding.append(Array(text.utf8), 0..<text.utf8.count, to: &bytes)
+  PlaceFolding.append(Array(text.utf8), 0..<text.utf8.count, to: &bytes)
   return bytes
 }

@@ -22,6 +22,24 @@ struct BoardRuleTests {
     #expect(counter.rounds.map { $0.total } == [5, 1])
   }
 
+  @Test("A field is read as a mark, a name or a position only where it holds one")
+  func kinds() throws {
+    let (thing, field) = (EntityID(7), Field("x"))
+    var maker = Maker(1)
+    #expect(!maker.board.isSet(thing, field) && maker.board.title(thing, field) == nil)
+    #expect(maker.board.position(thing, field) == Position([]))
+    try maker.make { [try $0.put(thing, field, .integer(1), now: 1)] }
+    #expect(maker.board.isSet(thing, field) && maker.board.title(thing, field) == nil)
+    try maker.make { [try $0.put(thing, field, .integer(2), now: 2)] }
+    #expect(!maker.board.isSet(thing, field))
+    try maker.make { [try $0.put(thing, field, .text(Array("Tea".utf8)), now: 3)] }
+    #expect(try maker.board.title(thing, field) == Title("Tea"))
+    #expect(maker.board.position(thing, field) == Position([]))
+    try maker.make { [try $0.put(thing, field, .bytes([3, 4]), now: 4)] }
+    #expect(maker.board.position(thing, field) == Position([3, 4]))
+    #expect(maker.board.title(thing, field) == nil && !maker.board.isSet(thing, field))
+  }
+
   @Test("Resets made at once share the new round")
   func concurrentResets() throws {
     var (a, b) = (Maker(1), Maker(2))

@@ -45,9 +45,12 @@ import Testing
         #expect(Right.own.allows(operation, isOwn: isOwn))
         #expect(Right.edit.allows(operation, isOwn: isOwn))
         #expect(!Right.look.allows(operation, isOwn: isOwn))
-        #expect(Right.count.allows(operation, isOwn: isOwn) == (isOwn && operation.isCounting))
+        #expect(
+          Right.count.allows(operation, isOwn: isOwn) == (isOwn && counting.contains(operation)))
       }
     }
-    #expect(counting.allSatisfy { $0.isCounting } && !more.contains { $0.isCounting })
+    for operation in counting {
+      #expect(Right.count.allows(operation.changes, by: operation.replica))
+    }
   }
 }

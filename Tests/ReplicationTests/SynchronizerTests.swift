@@ -114,7 +114,7 @@ import Testing
     sync.limit(to: .look)
     _ = sync.next()
     _ = sync.fetched(page([]))
-    #expect(sync.next() == nil && sync.isInStep)
+    #expect(sync.next() == nil && !sync.isInStep && sync.stranded.count == 2)
   }
 
   @Test("after a restart the marks say what has to be sent")
@@ -195,7 +195,7 @@ import Testing
       Issue.record("nothing is sent")
       return
     }
-    sync.refused(unknownPredecessorAt: index)
+    _ = sync.refused(unknownPredecessorAt: index)
     #expect(sync.stuck == [device.author.replica])
     #expect(sync.next() == .upload(passed))
   }

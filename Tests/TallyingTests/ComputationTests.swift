@@ -1,3 +1,4 @@
+@testable import Boards
 import Replication
 import Tallying
 import Testing
@@ -148,13 +149,11 @@ struct ComputationTests {
     var session = try counting()
     let forms: [Value] = [.bytes([9, 1, 2]), .unknown(kind: 9, [1, 2]), .bytes([1, 7]), .none]
     let faults: [ComputationFault] = [.newer, .newer, .unreadable, .unreadable]
-    for (form, fault) in zip(forms, faults) {
+    for (number, (form, fault)) in zip(forms, faults).enumerated() {
       session.receive(
         Operation(
-          replica: ReplicaID(high: 1, low: UInt64(session.evaluated.count)), seq: 1, prev: .none,
-          at: 0,
-          changes: [.put(sum, Field("formula"), form, stamp: Int64(9000 + session.evaluated.count))]
-        ))
+          replica: ReplicaID(high: 1, low: UInt64(number)), seq: 1, prev: .none, at: 0,
+          changes: [.put(sum, Field("formula"), form, stamp: Int64(9000 + 10 * number))]))
       #expect(session.sheet.result(of: sum) == .failure(fault))
       #expect(session.sheet.result(of: share) == .failure(.input(sum)))
       try session.perform(.rename(sum, Title("sum \(fault)")))
@@ -211,9 +210,13 @@ struct ComputationTests {
     try create(EntityID(60), "least", "min(b, 2)", &session)
     try create(EntityID(61), "more", "least + 1", &session)
     func evaluated(_ action: TallyAction) throws -> [UInt64] {
-      session.evaluated = []
-      try session.perform(action)
-      return session.evaluated.map { $0.bits }
+      var sheet = session.sheet
+      var evaluated: [UInt64] = []
+      for change in try session.perform(action)?.changes ?? [] {
+        guard let entity = change.entity else { continue }
+        sheet.refresh(entity, from: session.board) { evaluated.append($0.bits) }
+      }
+      return evaluated
     }
     #expect(try evaluated(.count(first, by: 1)) == Array(2000..<2100))
     #expect(session.sheet.result(of: EntityID(2099)) == .success(Rational(101)))

@@ -1,3 +1,4 @@
+@testable import Boards
 import Replication
 import Tallying
 import Testing

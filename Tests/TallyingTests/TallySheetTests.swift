@@ -57,11 +57,7 @@ struct TallySheetTests {
         let changes = try actions[chance.below(5)].changes(
           on: session.board, session.sheet, now: Int64(step))
         guard !changes.isEmpty else { continue }
-        var changed: [EntityID] = []
-        _ = session.board.operation(by: &session.author, changes, now: Int64(step)) {
-          changed.append($0)
-        }
-        for id in changed { session.sheet.refresh(id, from: session.board, isHeld: id == held) }
+        _ = try session.perform(changes, now: Int64(step), held: [held])
         // What is shown: all that are not deleted, and the held one, in order.
         var expected = TallySheet(session.board).tallies
         if let tally = Tally(held, on: session.board), tally.isDeleted { expected.append(tally) }
@@ -71,7 +67,7 @@ struct TallySheetTests {
           #expect(session.sheet.row(of: tally.id) == row)
         }
       }
-      session.sheet.refresh(held, from: session.board)
+      session.letGo(held)
       #expect(session.sheet == TallySheet(session.board))
     }
   }
@@ -80,8 +76,9 @@ struct TallySheetTests {
   func heldTooLate() throws {
     var session = try session(rows: 2)
     try session.perform(.delete(EntityID(1000)))
-    session.sheet.refresh(EntityID(1000), from: session.board, isHeld: true)
-    #expect(session.names == ["b"])
+    var sheet = session.sheet
+    sheet.refresh(EntityID(1000), from: session.board, isHeld: true)
+    #expect(sheet.tallies.map { $0.name?.string } == ["b"])
   }
 
   @Test("Rows that two people put in the same place are told apart everywhere alike")

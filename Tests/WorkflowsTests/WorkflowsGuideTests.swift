@@ -1,7 +1,7 @@
 import Testing
 import Workflows
 
-/// The examples of `Guides/Workflows.md`; `Tests/Browser/test_guides.py` finds them here line by
+/// The examples of `Guides/Workflows.md`; `Tests/Guides/test_guides.py` finds them here line by
 /// line.
 @Suite("Workflows guide")
 struct WorkflowsGuideTests {

@@ -128,7 +128,11 @@ export class PlayedProof {
 
   async #end() {
     const recorder = this.#recorder;
-    if (!recorder) return null;
+    // Where nothing is heard yet, the audio thread may not answer before it is.
+    if (!recorder || this.#beat.begun === null) {
+      this.#beat.stop();
+      return null;
+    }
     recorder.port.postMessage("end");
     while (!this.#blocks.at(-1)?.isLast) await wait(20);
     this.#beat.stop();

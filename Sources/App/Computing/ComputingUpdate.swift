@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 /// What happened to a computation's settings.
@@ -63,6 +65,7 @@ extension App {
   /// Adds one that says something at once: the total of all tallies.
   private mutating func addComputation(at moment: Moment) -> [Effect] {
     guard let sheet = session?.sheet, let title = try? Title(computing.total) else { return [] }
+    guard right.reaches(.edit) else { return refuse() }
     var effects = leaveEditor(at: moment)
     var steps: [Formula.Step] = []
     for row in sheet.tallies where row.computation == nil && steps.count < Formula.Limit.inputs {

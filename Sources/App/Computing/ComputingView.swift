@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -42,7 +44,7 @@ extension App {
     guard let computation = row.computation,
       case .success(let value)? = session?.sheet.result(of: row.id)
     else { return "—" }
-    return TallyWords.grouped(computation.presentation.text(value))
+    return Figures.grouped(computation.presentation.text(value))
   }
 
   /// The line below a computation's name: how it is computed, or why it has no number.
@@ -116,7 +118,7 @@ extension App {
         } statistics: { group throws(ComputationFault) in
           try session.sheet.statistics(ofGroup: group)
         }
-        return "= " + TallyWords.grouped(computation.presentation.text(value))
+        return "= " + Figures.grouped(computation.presentation.text(value))
       } catch {
         let reason = ComputationWords(words.language).reason(error, on: session.board)
         return "= — (\(reason))"

@@ -10,8 +10,10 @@ public struct DotGlyph: Equatable, Sendable {
 
   /// Path data of the lit dots, relative to the top left dot, beginning and ending anywhere.
   ///
-  /// Each dot is a stroke of length nothing, which round caps turn into a disc. All moves are
-  /// relative, so that a figure is put together by copying pieces, without formatting numbers.
+  /// Each dot is a stroke too short to be seen, which round caps turn into a disc. Without any
+  /// length Firefox draws it right at its own size alone, and as a fan of lines under `zoom`. All
+  /// moves are relative, so that a figure is put together by copying pieces, without formatting
+  /// numbers; what the strokes add up to is less than a hundredth of a dot.
   public let lit: String
 
   /// Path data of the dots that are off, in the same form as `lit`.
@@ -57,7 +59,7 @@ public struct DotGlyph: Equatable, Sendable {
     var atY = 0
     for y in 0..<rows.count {
       for x in 0..<columns where (rows[y] >> UInt8(columns - 1 - x) & 1 == 1) == lit {
-        data += "m\(x - atX) \(y - atY)h0"
+        data += "m\(x - atX) \(y - atY)h1e-4"
         (atX, atY) = (x, y)
       }
     }

@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 /// What happened to what is put away, or to what this device does.
@@ -46,7 +48,7 @@ extension App {
   private mutating func performAndShow(
     _ action: TallyAction, _ line: String, at moment: Moment
   ) -> [Effect] {
-    guard right.allows(action) else { return refuse() }
+    guard allows(action, at: moment) else { return refuse() }
     return perform(action, at: moment) + [show(line)]
   }
 }

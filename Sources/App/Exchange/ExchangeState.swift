@@ -1,3 +1,4 @@
+import Boards
 import QRCoding
 import Replication
 import Tallying
@@ -116,10 +117,4 @@ struct ExchangeState: Sendable {
   /// Tells the work's and the note's timers from older ones.
   var serial: Int64 = 0
   var noteSerial: Int64 = 0
-}
-
-/// A reference to that, so that the app is no larger for it while the panel is closed.
-indirect enum ExchangeSlot: Sendable {
-  case closed
-  case open(ExchangeState)
 }

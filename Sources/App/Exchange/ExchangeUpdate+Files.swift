@@ -1,5 +1,8 @@
+import Boards
 import Replication
+import Reports
 import Tallying
+import Text
 
 /// Files: written and read in pieces that no tap has to wait for.
 extension App {
@@ -44,7 +47,7 @@ extension App {
 
   private mutating func step(
     _ work: ExchangeState.Work, _ logs: [[UInt8]], _ state: inout ExchangeState,
-    _ session: BoardSession, at moment: Moment
+    _ session: TallySession, at moment: Moment
   ) -> [Effect] {
     switch work {
     case .reporting(let next, let devices):
@@ -103,7 +106,7 @@ extension App {
     return []
   }
 
-  private func walk(_ session: BoardSession, _ logs: [[UInt8]]) -> Timeline.Walk {
+  private func walk(_ session: TallySession, _ logs: [[UInt8]]) -> Timeline.Walk {
     Timeline.Walk(
       Timeline(
         logs: logs, loose: session.recent, waiting: session.board.heldBack, window: App.window))
@@ -115,7 +118,7 @@ extension App {
   }
 
   private func report(
-    from start: Int, _ devices: DeviceNames, _ state: inout ExchangeState, _ session: BoardSession
+    from start: Int, _ devices: DeviceNames, _ state: inout ExchangeState, _ session: TallySession
   ) {
     let tallies = session.sheet.tallies
     let end = min(tallies.count, start + App.piece / 4)
@@ -190,7 +193,7 @@ extension App {
   }
 
   private mutating func read(
-    _ reading: inout CountTable.Reading, _ state: inout ExchangeState, _ session: BoardSession,
+    _ reading: inout CountTable.Reading, _ state: inout ExchangeState, _ session: TallySession,
     at moment: Moment
   ) {
     do throws(ImportFault) {
@@ -212,7 +215,7 @@ extension App {
 
   private mutating func plan(
     _ table: ExchangeState.Table, _ state: inout ExchangeState,
-    _ session: BoardSession, at moment: Moment
+    _ session: TallySession, at moment: Moment
   ) {
     var table = table
     // What was counted since the history was gone through.
@@ -264,11 +267,20 @@ extension App {
       var session = self.session
     else { return [] }
     self.session = nil
-    let made = session.perform(plan, now: moment.now)
+    let made = try? session.perform(plan, now: moment.now)
     self.session = session
     closePanel()
     guard let made else { return [] }
     return keep(made) + [show(exchanging.counted(plan.counted))]
+  }
+
+  private mutating func takeIn(_ operations: [Operation]) -> [Effect] {
+    guard var session else { return [] }
+    self.session = nil
+    var writes = session.merge(operations, held: tally.held)
+    if let write = session.stand(nil) { writes.append(write) }
+    self.session = session
+    return store(writes) + (session.isForked ? leaveFork() : [])
   }
 
   /// Takes in the operations of a board's file; the server gets them, too.
@@ -281,9 +293,9 @@ extension App {
       for operation in operations { session?.merge(operation, held: tally.held) }
       return [show(exchanging.added(operations.count), offersUndo: false)]
     }
-    var effects = merge(operations)
+    var effects = takeIn(operations)
     effects.append(.tell(told([]), ticket: lastTicket))
-    // What is read back from the store is what is sent.
+    // Both sides are laid side by side again: what others did is passed on, too.
     if session?.shared != nil { effects.append(.readRecent) }
     effects.append(show(exchanging.added(operations.count), offersUndo: false))
     return effects
@@ -308,7 +320,7 @@ extension App {
 
   private func plainFigures(_ tally: Tally, _ sheet: TallySheet) -> String {
     guard let computation = tally.computation else {
-      return tally.count.map { TallyWords.figures($0) } ?? "—"
+      return tally.count.map { Figures.text($0) } ?? "—"
     }
     guard let value = try? sheet.result(of: tally.id)?.get() else { return "—" }
     return String(decoding: computation.presentation.text(value), as: UTF8.self)

@@ -1,21 +1,17 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
   /// How many tallies a report may have to be made without being asked for.
   static let quickReport = 500
-  private static let patience: Int32 = 3000
 
   /// What the panel remembers; `nil` while it is closed.
   var exchange: ExchangeState? {
-    get {
-      if case .open(let state) = exchangeSlot { return state }
-      return nil
-    }
-    set {
-      if let newValue { exchangeSlot = .open(newValue) } else { exchangeSlot = .closed }
-    }
+    get { exchangeSlot.value }
+    set { exchangeSlot = Slot(newValue) }
   }
 
   /// Lets something happen in the panel.
@@ -178,6 +174,7 @@ extension App {
   /// Takes a copy of a setup into this board, and shows it.
   mutating func take(_ setup: TallySetup, at moment: Moment) -> [Effect] {
     guard let before = session?.recent.count else { return [] }
+    guard right.reaches(.edit) else { return refuse() }
     var ids: [EntityID] = []
     while ids.count < setup.identities {
       // Sixteen bytes a time, of which each eight are one identity.

@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 /// What came in, looked at before anything changes.
@@ -76,7 +78,7 @@ extension App {
     var figures: String?
     var sub = setup.line(of: place).map { String(decoding: $0, as: UTF8.self) }
     if case .tally(let count, _) = item.content {
-      if setup.hasCounts { figures = TallyWords.figures(count) }
+      if setup.hasCounts { figures = Figures.text(count) }
       sub = item.settings.note?.string
     }
     return line(
@@ -99,8 +101,8 @@ extension App {
     views.append(element("p") { text(words.summary(plan)) })
     var lines: [View] = []
     for each in plan.lines.prefix(App.shownChanges) {
-      let before = each.before.map { TallyWords.figures($0) } ?? "—"
-      let after = each.after.map { TallyWords.figures($0) } ?? "—"
+      let before = each.before.map { Figures.text($0) } ?? "—"
+      let after = each.after.map { Figures.text($0) } ?? "—"
       lines.append(
         line(
           each.name.string,

@@ -1,3 +1,5 @@
+import Text
+
 /// An address that opens the mail program with a subject and a text (RFC 6068).
 struct MailLink {
   /// Most bytes of such an address: Windows hands no longer one to a program.
@@ -55,10 +57,8 @@ struct MailLink {
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in bytes {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        address.append(byte)
+      case ASCII.minus, ASCII.point, UInt8(ascii: "_"), UInt8(ascii: "~"): address.append(byte)
+      case _ where byte.isLetter || byte.isDigit: address.append(byte)
       default:
         address.append(UInt8(ascii: "%"))
         address.append(digits[Int(byte >> 4)])

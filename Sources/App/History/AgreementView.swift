@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -51,7 +53,7 @@ extension App {
 
   private var heading: View { element("h2") { text(agreementWords.title) } }
 
-  private func isCountedBySeveral(_ session: BoardSession, _ names: DeviceNames) -> Bool {
+  private func isCountedBySeveral(_ session: TallySession, _ names: DeviceNames) -> Bool {
     var seen: [UInt8]?
     for tally in session.sheet.tallies where tally.computation == nil {
       for share in CounterShares(of: tally.id, on: session.board, names).shares {
@@ -64,7 +66,7 @@ extension App {
 
   /// The devices that counted anything in the current rounds, those that counted most of a tally first.
   private func countingDevices(
-    _ session: BoardSession, _ names: DeviceNames, _ id: EntityID
+    _ session: TallySession, _ names: DeviceNames, _ id: EntityID
   ) -> [[UInt8]] {
     var devices: [(label: [UInt8], count: UInt128)] = []
     for tally in session.sheet.tallies where tally.computation == nil {
@@ -176,11 +178,11 @@ extension App {
   }
 
   private func figure(_ number: Int64?) -> String {
-    number.map { TallyWords.figures($0) } ?? "—"
+    number.map { Figures.text($0) } ?? "—"
   }
 
   private func signed(_ number: Int64?) -> String {
-    number.map { ($0 > 0 ? "+" : "") + TallyWords.figures($0) } ?? "—"
+    number.map { ($0 > 0 ? "+" : "") + Figures.text($0) } ?? "—"
   }
 
   private func percent(_ ratio: Rational?) -> String {

@@ -1,4 +1,5 @@
 import Replication
+import Reports
 import Tallying
 
 /// What the screen remembers of a tally's history: nothing of it has to last.

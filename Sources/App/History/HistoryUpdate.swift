@@ -1,3 +1,4 @@
+import Boards
 import Markup
 import Replication
 import Tallying
@@ -12,11 +13,8 @@ extension App {
   ///
   /// What it has gathered is changed in a copy taken out, or it would be copied for every change.
   var history: HistoryState? {
-    get { historyBox.first }
-    set {
-      historyBox.removeAll()
-      if let newValue { historyBox.append(newValue) }
-    }
+    get { historySlot.value }
+    set { historySlot = Slot(newValue) }
   }
 
   var historyWords: HistoryWords { HistoryWords(language: words.language) }
@@ -189,7 +187,7 @@ extension App {
 
 extension HistoryState {
   /// Takes in loose operations that came since, as far as they are part of the board.
-  mutating func takeIn(_ session: BoardSession, most: Int) {
+  mutating func takeIn(_ session: TallySession, most: Int) {
     let end = most < session.recent.count - seen ? seen + max(0, most) : session.recent.count
     guard end > seen || !waiting.isEmpty else { return }
     var held: Set<UInt64> = []

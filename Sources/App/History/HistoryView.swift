@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -116,8 +118,8 @@ extension App {
   /// What may be missing from what is shown, and why.
   private func whatIsMissing(_ state: HistoryState) -> String? {
     if state.damaged > 0 { return historyWords.damaged }
-    guard session?.shared != nil, inStep.synchronizer?.streamCursor == nil else { return nil }
-    return inStep.trouble == nil ? historyWords.fetching : historyWords.offline
+    guard session?.shared != nil, inStep.driver?.cursor == nil else { return nil }
+    return inStep.driver?.trouble == nil ? historyWords.fetching : historyWords.offline
   }
 
   private func deviceField(_ state: HistoryState) -> View? {
@@ -231,7 +233,7 @@ extension App {
       state.kind, of: tally, called: name(of: round, state), state.history.histogram,
       in: words.language, offset: state.moment.offset)
     return element("figure", .key("figure")) {
-      chart.figure
+      chart.figure()
       element("figcaption") { text(chart.description) }
     }
   }
@@ -244,7 +246,7 @@ extension App {
     return element("section", .key("share")) {
       element("h2") { text(historyWords.share) }
       element("figure") {
-        chart.figure
+        chart.figure()
         element("figcaption") { text(chart.description) }
       }
     }

@@ -1,3 +1,4 @@
+import Boards
 import Gestures
 import Markup
 import Replication

@@ -1,6 +1,7 @@
 import Gestures
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {

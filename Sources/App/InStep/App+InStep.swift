@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// What the rest of the app asks of being in step.
@@ -28,11 +29,17 @@ extension App {
   /// How the board stands with its server, in a few words; `nil` where it is not shared.
   var stand: (line: String, isGood: Bool)? { session?.shared == nil ? nil : standWithServer }
 
-  /// Whether all there is to send and to fetch has been sent and fetched.
-  public var isInStep: Bool { inStep.trouble == nil && inStep.synchronizer?.isInStep == true }
+  /// Whether nothing of this device waits anywhere, and all that the server has is here.
+  public var isInStep: Bool { inStep.driver?.isInStep == true && pending.isEmpty }
+
+  /// Whether the screen says that the board is in step.
+  public var saysInStep: Bool { stand?.isGood == true && pending.isEmpty }
+
+  /// How many changes of this device no server takes.
+  public var strandedCount: Int { inStep.driver?.stranded.count ?? 0 }
 
   /// How far the server's operations have been fetched.
-  public var inStepCursor: Int64? { inStep.synchronizer?.streamCursor }
+  public var inStepCursor: Int64? { inStep.driver?.cursor }
 
   /// What keeping in step is, in the person's language.
   var sharing: InStepWords { InStepWords(surroundings.language) }

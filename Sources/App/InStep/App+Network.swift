@@ -1,193 +1,108 @@
-import JSONCoding
+import Boards
 import Replication
-import Workflows
 
+/// The page's side of the driver: requests and timers become effects, answers and bytes come back.
 extension App {
   /// How long a stream may be silent before it is taken for dead, in milliseconds; servers say
   /// something every 15 seconds.
   private static let silence: Int32 = 30_000
+  /// What takes longer than this many milliseconds is said.
+  private static let aMoment: Int32 = 1000
 
-  /// What a box of `Joining` asks the server.
-  func request(_ step: Joining.Step, _ shared: SharedBoard) -> NetworkRequest? {
-    let ask = BoardRequests(shared.link)
-    switch (step, inStep.wanted) {
-    case (.make, _): return ask.make
-    case (.look, _): return ask.look
-    case (.invite, _): return shared.invitation.map { ask.makeToken($0, .edit, name: "") }
-    case (.revokeLink, _): return shared.invitation.map(ask.revoke)
-    case (.fetch, .fetch(let cursor)): return ask.operations(after: cursor)
-    case (.send, .upload(let operations)): return (session?.upload(operations)).map(ask.send)
-    default: return nil
+  /// Does what can be done to be in step, and sees to it that what takes longer than a moment is
+  /// said.
+  mutating func stepWithServer(at moment: Moment) -> [Effect] {
+    if inStep.driver == nil { inStep.driver = SyncDriver() }
+    inStep.driver?.begin()
+    return drive(at: moment)
+  }
+
+  /// Carries out what the driver gives out.
+  mutating func drive(at moment: Moment) -> [Effect] {
+    guard let session, var driver = inStep.driver else { return turnWhenStored() }
+    inStep.driver = nil
+    var effects: [Effect] = []
+    var mayAsk = false
+    if case .keeping = storage { mayAsk = inStep.isInSight }
+    while let task = driver.next(session, mayAsk: mayAsk, chance: moment.random) {
+      switch task {
+      case .request(let request):
+        inStep.lastTicket += 1
+        inStep.request = inStep.lastTicket
+        effects.append(.request(request, ticket: inStep.lastTicket))
+      case .readHistory: effects.append(.readHistory)
+      case .listen(let request):
+        inStep.lastTicket += 1
+        let ticket = inStep.lastTicket
+        inStep.stream = (ticket, moment.now)
+        effects.append(.request(request, ticket: ticket))
+        effects.append(.wake(after: App.silence, .inStep(.streamChecked(ticket: ticket))))
+      case .wait(let time):
+        effects.append(
+          .wake(after: time, .inStep(.waitEnded(serial: driver.waitNumber ?? 0))))
+      }
     }
+    let mustLeave = driver.mustLeaveBehind(session.author.replica)
+    inStep.driver = driver
+    if mustLeave { effects += leaveFork() }
+    if isInStep { inStep.isSlow = false }
+    if !isInStep, !inStep.isWatched, driver.hasBegun {
+      inStep.isWatched = true
+      effects.append(.wake(after: App.aMoment, .inStep(.momentPassed)))
+    }
+    return effects + turnWhenStored()
+  }
+
+  /// Ends what is under way, whatever it waits for.
+  mutating func stopDriver() -> [Effect] {
+    inStep.driver?.cancel()
+    guard let ticket = inStep.request else { return [] }
+    inStep.request = nil
+    return [.cancel(ticket: ticket)]
   }
 
   mutating func answered(_ ticket: Int32, _ answer: NetworkAnswer, at moment: Moment) -> [Effect] {
     if let stream = inStep.stream, stream.ticket == ticket {
-      return streamEnded(answer, at: moment)
+      inStep.stream = nil
+      inStep.driver?.streamEnded(answer)
+      return drive(at: moment)
     }
     if links?.request?.ticket == ticket { return linksAnswered(answer, at: moment) }
-    guard inStep.request == ticket, let step = inStep.walk?.pendingVisit?.node else { return [] }
+    guard inStep.request == ticket else { return [] }
     inStep.request = nil
-    var effects: [Effect] = []
-    let trouble: InStepState.Trouble?
-    if answer.isGood || (step == .revokeLink && answer.status == 404) {
-      inStep.failures = 0
-      inStep.lastHeard = moment.now
-      inStep.trouble = nil
-      trouble = take(answer, to: step, at: moment, &effects)
-    } else {
-      trouble = refusal(answer, to: step)
-    }
-    guard let trouble else { return effects + report(.complete, at: moment) }
-    inStep.synchronizer?.failed()
-    inStep.trouble = trouble
-    return effects + report(.failed(trouble), at: moment)
-  }
-
-  /// Takes in a good answer.
-  ///
-  /// - Returns: what is wrong with it: another program answers there, or another version.
-  private mutating func take(
-    _ answer: NetworkAnswer, to step: Joining.Step, at moment: Moment, _ effects: inout [Effect]
-  ) -> InStepState.Trouble? {
-    switch step {
-    case .make, .look:
-      guard case .string(let word)? = answer.json?.member("right"), let right = Right(text: word)
-      else { return .refused }
-      effects += reshare {
-        $0.right = right
-        $0.isToBeMade = false
-      }
-      inStep.synchronizer?.limit(to: right)
-    case .invite:
-      effects += reshare { $0.isInvitationMade = true }
-    case .revokeLink:
-      let token = App.token(surroundings, moment, 3)
-      effects += reshare {
-        $0.invitation = token
-        $0.isInvitationMade = false
-      }
-    case .fetch:
-      guard let json = answer.json, let page = try? OperationPage(json: JSONCursor(json)) else {
-        return .refused
-      }
-      if let fetched = inStep.synchronizer?.fetched(page) { effects += merge(fetched.operations) }
-    case .send:
-      guard let json = answer.json, let receipt = try? UploadAnswer(json: JSONCursor(json)) else {
-        return .refused
-      }
-      inStep.synchronizer?.uploaded(receipt)
-      effects += merge([])
-    default: break
-    }
-    return nil
-  }
-
-  private mutating func reshare(_ change: (inout SharedBoard) -> Void) -> [Effect] {
-    guard var shared = session?.shared else { return [] }
-    change(&shared)
-    guard let write = session?.share(shared) else { return [] }
-    return store([write])
-  }
-
-  /// Takes in what others made, and stores it with the place that the server's answers have brought
-  /// this device to.
-  mutating func merge(_ operations: [Operation]) -> [Effect] {
-    guard var session else { return [] }
-    self.session = nil
-    var writes = session.merge(operations, held: tally.held)
-    if let write = session.stand(inStep.synchronizer?.place) { writes.append(write) }
-    self.session = session
-    var effects = writes.isEmpty ? [] : store(writes)
-    if session.isForked { effects += leaveFork() }
-    if session.board.needsHistory { effects.append(.readHistory) }
-    return effects
-  }
-
-  /// What an answer that is not good means; `nil` where things go on all the same.
-  private mutating func refusal(
-    _ answer: NetworkAnswer, to step: Joining.Step
-  ) -> InStepState.Trouble? {
-    if step == .send {
-      if let index = answer.unknownPredecessorIndex {
-        inStep.synchronizer?.refused(unknownPredecessorAt: index)
-        return nil
-      }
-      if [400, 403, 409, 413].contains(answer.status) {
-        // It would be refused for ever; what does not hang on it goes on.
-        inStep.synchronizer?.refusedForGood()
-        return nil
-      }
-    }
-    switch answer.status {
-    case 401: return .closed
-    case 507: return .boardFull
-    case 400..<500 where answer.status != 429: return .refused
-    case 0: return .unreachable
-    default: return .busy
-    }
-  }
-
-  // MARK: The stream
-
-  mutating func openStream(at moment: Moment) -> [Effect] {
-    guard let shared = session?.shared, let cursor = inStep.synchronizer?.streamCursor else {
-      return []
-    }
-    inStep.lastTicket += 1
-    let ticket = inStep.lastTicket
-    inStep.stream = (ticket, EventStream(), moment.now)
-    inStep.synchronizer?.streamBegan()
-    return [
-      .request(BoardRequests(shared.link).events(after: cursor), ticket: ticket),
-      .wake(after: App.silence, .inStep(.streamChecked(ticket: ticket))),
-    ]
+    let changes = inStep.driver?.answered(answer, session?.shared) ?? []
+    if inStep.driver?.trouble == nil { inStep.lastHeard = moment.now }
+    return take(changes) + drive(at: moment)
   }
 
   mutating func streamed(_ ticket: Int32, _ bytes: [UInt8], at moment: Moment) -> [Effect] {
-    guard var stream = inStep.stream, stream.ticket == ticket else { return [] }
-    inStep.stream = nil
-    stream.lastHeard = moment.now
-    inStep.lastHeard = moment.now
-    let events = stream.events.read(bytes)
-    inStep.stream = stream
-    inStep.failures = 0
-    inStep.trouble = nil
-    guard let events else { return dropStream(at: moment) }
-    var effects: [Effect] = []
-    for event in events {
-      if event.name == Array("revoked".utf8) {
-        inStep.trouble = .closed
-        return effects + dropStream(at: moment)
-      }
-      guard event.name == Array("operations".utf8) else { continue }
-      guard let json = try? JSON(reading: event.data),
-        let page = try? OperationPage(json: JSONCursor(json)),
-        let fetched = inStep.synchronizer?.streamed(page)
-      else { return effects + dropStream(at: moment) }
-      if fetched.hasMoved || !fetched.operations.isEmpty { effects += merge(fetched.operations) }
-    }
-    return effects + stepOn(at: moment)
+    guard inStep.stream?.ticket == ticket else { return [] }
+    inStep.stream?.lastHeard = moment.now
+    guard let (changes, isOver) = inStep.driver?.streamed(bytes) else { return [] }
+    if inStep.driver?.trouble == nil { inStep.lastHeard = moment.now }
+    return take(changes) + (isOver ? dropStream(at: moment) : stepOn(at: moment))
   }
 
-  private mutating func streamEnded(_ answer: NetworkAnswer, at moment: Moment) -> [Effect] {
-    inStep.stream = nil
-    inStep.synchronizer?.streamEnded()
-    if answer.status == 401 {
-      inStep.trouble = .closed
-      return []
+  /// Takes in what answers changed, and stores it.
+  private mutating func take(_ changes: [SyncChange]) -> [Effect] {
+    var effects: [Effect] = []
+    for change in changes {
+      guard var session else { return effects }
+      self.session = nil
+      let writes = session.take(change, held: tally.held)
+      self.session = session
+      if !writes.isEmpty { effects += store(writes) }
+      if session.isForked { effects += leaveFork() }
+      if session.board.needsHistory { effects.append(.readHistory) }
     }
-    // A stream that was open and ends is no failure; one that could not be opened is.
-    if answer.isGood { return stepOn(at: moment) }
-    inStep.trouble = answer.status == 0 ? .unreachable : .busy
-    return start(.wait, at: moment)
+    return effects
   }
 
   /// Ends a stream that has gone wrong or silent, and asks instead.
   mutating func endStream(at moment: Moment) -> [Effect] {
     guard let stream = inStep.stream else { return [] }
     inStep.stream = nil
-    inStep.synchronizer?.streamEnded()
+    inStep.driver?.endStream()
     return [.cancel(ticket: stream.ticket)] + stepOn(at: moment)
   }
 
@@ -201,6 +116,32 @@ extension App {
       ]
     }
     return dropStream(at: moment)
+  }
+
+  /// The time is over that a failure is waited out.
+  mutating func waitEnded(serial: Int64, at moment: Moment) -> [Effect] {
+    guard inStep.driver?.waitNumber == serial else { return [] }
+    inStep.driver?.waited()
+    return drive(at: moment)
+  }
+
+  /// There is reason to hope that the server answers again.
+  mutating func tryAgain(at moment: Moment) -> [Effect] {
+    inStep.driver?.hope()
+    return stepOn(at: moment)
+  }
+
+  /// Says again, as another replica, what the server does not take of this device.
+  mutating func sayAgain(at moment: Moment) -> [Effect] {
+    guard var session, let stranded = inStep.driver?.stranded, !stranded.isEmpty else { return [] }
+    self.session = nil
+    let run = surroundings.session &+ UInt64(bitPattern: moment.now)
+    let made = try? session.sayAgain(stranded, now: moment.now, run: run)
+    self.session = session
+    guard let made, !made.isEmpty else { return [] }
+    var writes: [StoreWrite] = []
+    for operation in made { writes.append(BoardStore.write(operation)) }
+    return store(writes, made: made) + [.tell(told([]), ticket: lastTicket)]
   }
 
   /// Random bytes for a board or a token, of which each has a number of its own.

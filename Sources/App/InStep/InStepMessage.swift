@@ -1,4 +1,6 @@
+import Boards
 import Replication
+import Text
 
 /// What happened between this device, its server and the panel that shows it.
 public enum InStepMessage: Equatable, Sendable {
@@ -22,6 +24,8 @@ public enum InStepMessage: Equatable, Sendable {
   case replaceExpired(serial: Int64)
   case boardTapped(scope: String)
   case tryTapped
+  case offerTapped
+  case sayAgainTapped
 
   /// Compares bytes: `==` on strings would weigh 30 KB in the page.
   public static func == (a: InStepMessage, b: InStepMessage) -> Bool {
@@ -38,7 +42,8 @@ public enum InStepMessage: Equatable, Sendable {
     case (.momentPassed, .momentPassed), (.networkReturned, .networkReturned),
       (.keepTapped, .keepTapped), (.linkEdited, .linkEdited), (.linkKeyed, .linkKeyed),
       (.linkTapped, .linkTapped), (.copyTapped, .copyTapped),
-      (.replaceTapped, .replaceTapped), (.tryTapped, .tryTapped):
+      (.replaceTapped, .replaceTapped), (.tryTapped, .tryTapped),
+      (.offerTapped, .offerTapped), (.sayAgainTapped, .sayAgainTapped):
       true
     default: false
     }

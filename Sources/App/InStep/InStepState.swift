@@ -1,22 +1,9 @@
+import Boards
 import Replication
-import Workflows
+import Text
 
 /// What the screen remembers of keeping in step: nothing of it has to last.
 public struct InStepState: Sendable {
-  /// Why the board is not in step.
-  public enum Trouble: Error, Equatable, Sendable {
-    /// No answer came.
-    case unreachable
-    /// The server has too much to do, or no room for the moment.
-    case busy
-    /// The token opens nothing any more.
-    case closed
-    /// The board is as large as the server lets it be.
-    case boardFull
-    /// The server does not understand this version, or the other way round.
-    case refused
-  }
-
   /// A link that can't be opened here.
   public enum LinkFault: Equatable, Sendable {
     /// It is no link to a board.
@@ -34,21 +21,14 @@ public struct InStepState: Sendable {
     }
   }
 
-  /// The rules; `nil` where the board is not shared.
-  var synchronizer: Synchronizer?
-  /// Where this device is on its way to be in step; `nil` until it first has to be.
-  var walk: Joining.Walk?
-  /// What the rules want next, from the box that asks them to the one that does it.
-  var wanted: Synchronizer.Step?
+  /// What keeps the board in step; `nil` until it first has to be.
+  var driver: SyncDriver?
   /// The request that no answer came for yet, but for the stream.
   var request: Int32?
   /// The stream that brings what is new.
-  var stream: (ticket: Int32, events: EventStream, lastHeard: Int64)?
+  var stream: (ticket: Int32, lastHeard: Int64)?
   var lastTicket: Int32 = 0
-  /// How often in a row no good answer came.
-  var failures = 0
   var serial: Int64 = 0
-  var trouble: Trouble?
   /// Whether something has been on its way for longer than a moment.
   var isSlow = false
   /// Whether a timer looks for that.
@@ -71,7 +51,7 @@ public struct InStepState: Sendable {
   /// Whether the link was copied a moment ago.
   var isCopied = false
   /// Whether replacing the link waits for its second tap.
-  var isSureToReplace = false
+  var replacing = Confirmation<Bool>()
 
   /// Begins without a board.
   init() {}
@@ -81,35 +61,18 @@ public struct InStepState: Sendable {
     return serial
   }
 
-  /// Whether a failure is being waited out.
-  var isWaiting: Bool { walk?.pendingVisit?.node == .wait }
-
-  /// Whether the history is being read for the synchronizer.
-  var isReadingHistory: Bool { walk?.pendingVisit?.node == .compare }
-
-  /// Whether nothing but the person can help.
-  var isHopeless: Bool { trouble == .closed || trouble == .refused }
-
-  /// Ends what is waited out, without going on.
-  mutating func stopWaiting() { if isWaiting { _ = walk?.cancel() } }
-
   /// Puts down what belongs to one board; the panel stays as it is.
   mutating func leaveBoard() -> [Effect] {
     var effects: [Effect] = []
     if let stream { effects.append(.cancel(ticket: stream.ticket)) }
     if let request { effects.append(.cancel(ticket: request)) }
-    // Who waits for the next board goes on there.
-    if walk?.pendingVisit?.node != .openBoard { _ = walk?.cancel() }
-    synchronizer = nil
+    driver = nil
     request = nil
-    wanted = nil
     stream = nil
-    failures = 0
     lastHeard = nil
-    trouble = nil
     isSlow = false
     isCopied = false
-    isSureToReplace = false
+    replacing.forget()
     return effects
   }
 }

@@ -1,9 +1,11 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
+import Text
 
 extension App {
-  private static let patience: Int32 = 3000
 
   /// Lets something happen between this device, its server and the panel.
   mutating func update(_ message: InStepMessage, _ event: Event, at moment: Moment) -> [Effect] {
@@ -17,6 +19,10 @@ extension App {
       inStep.isSlow = !isInStep
       return []
     case .networkReturned, .tryTapped: return tryAgain(at: moment)
+    case .offerTapped:
+      inStep.driver?.offerAgain()
+      return drive(at: moment)
+    case .sayAgainTapped: return sayAgain(at: moment)
     case .linkOpened(let fragment):
       guard let link = BoardLink(origin: surroundings.origin, fragment: fragment) else {
         openSetup(fragment)
@@ -46,18 +52,14 @@ extension App {
       return []
     case .links(let message): return update(message, event, at: moment)
     case .replaceTapped:
-      guard inStep.isSureToReplace else {
-        inStep.isSureToReplace = true
+      let serial = inStep.nextSerial()
+      guard inStep.replacing.isSecondTap(on: true, serial: serial) else {
         tally.spoken = sharing.tapAgainToReplace
-        return [
-          .wake(
-            after: App.patience, .inStep(.replaceExpired(serial: inStep.nextSerial())))
-        ]
+        return [.wake(after: App.patience, .inStep(.replaceExpired(serial: serial)))]
       }
-      inStep.isSureToReplace = false
       return replaceLink(at: moment)
-    case .replaceExpired:
-      inStep.isSureToReplace = false
+    case .replaceExpired(let serial):
+      inStep.replacing.expire(serial)
       return []
     case .boardTapped(let scope):
       inStep.incoming = nil
@@ -114,13 +116,15 @@ extension App {
     inStep.wantedWall = asWall ? link.board : nil
     guard session != nil else { return [] }
     if asWall { openWantedWall() }
-    return stopJoining() + start(.isBoardOpen, at: moment)
+    return openIncoming(at: moment)
   }
 
   /// Revokes the link that invited others, to make another.
   private mutating func replaceLink(at moment: Moment) -> [Effect] {
     guard session?.shared?.invitation != nil, inStep.request == nil else { return [] }
-    return stopJoining() + start(.revokeLink, at: moment)
+    let effects = stopDriver()
+    inStep.driver?.replaceInvitation(with: App.token(surroundings, moment, 3))
+    return effects + drive(at: moment)
   }
 
   /// Opens another board of the shelf, once all of this one is stored.
@@ -130,7 +134,7 @@ extension App {
       return []
     }
     inStep.wantedScope = scope
-    return stopJoining() + turnWhenStored()
+    return stopDriver() + turnWhenStored()
   }
 
   mutating func turnToWantedBoard() -> [Effect] {

@@ -1,29 +1,32 @@
+import Boards
 import Markup
 import QRCoding
 import Replication
 import Tallying
+import Text
 
 extension App {
   /// How a shared board stands with its server, in a few words.
   var standWithServer: (line: String, isGood: Bool) {
-    switch inStep.trouble {
-    case .closed: return (sharing.closed, false)
-    case .boardFull: return (sharing.boardFull, false)
-    case .refused: return (sharing.refused, false)
-    case .unreachable, .busy, nil: break
-    }
-    let waiting = inStep.synchronizer?.waiting ?? 0
-    if inStep.trouble != nil {
+    switch inStep.driver?.standing {
+    case .inStep: return (sharing.inStep, true)
+    case .sending(let count):
+      return (inStep.isSlow ? sharing.waiting(count) : sharing.sending, false)
+    case .stranded(let count): return (sharing.stranded(count), false)
+    case .troubled(let trouble, let waiting):
+      switch trouble {
+      case .closed: return (sharing.closed, false)
+      case .boardFull: return (sharing.boardFull, false)
+      case .refused: return (sharing.refused, false)
+      case .unreachable, .intercepted, .busy: break
+      }
       if waiting > 0 { return (sharing.waiting(waiting), false) }
-      return (inStep.trouble == .busy ? sharing.busy : sharing.offline, false)
+      return (trouble == .busy ? sharing.busy : sharing.offline, false)
+    case .asking, nil:
+      // Nothing of this device waits, and to look for what is new for a moment is no news.
+      let isKnown = session?.shared?.right != nil && inStep.driver?.isOutboxKnown == true
+      return isKnown && !inStep.isSlow ? (sharing.inStep, true) : (sharing.asking, false)
     }
-    if inStep.synchronizer?.isInStep == true { return (sharing.inStep, true) }
-    guard session?.shared?.right != nil, inStep.synchronizer?.place != nil else {
-      return (sharing.asking, false)
-    }
-    // What is on its way for a moment is no news.
-    guard inStep.isSlow else { return (sharing.inStep, true) }
-    return (waiting > 0 ? sharing.waiting(waiting) : sharing.asking, false)
   }
 
   /// The panel in place of the list.
@@ -55,15 +58,28 @@ extension App {
     guard let stand else { return nil }
     return element("section", .class("standing"), .key("standing"), .attribute("role", "status")) {
       element("p", .class(stand.isGood ? "saved" : "saved pending")) { text(stand.line) }
-      if let trouble = inStep.trouble {
+      if let trouble = inStep.driver?.trouble {
         element("p") { text(sharing.explain(trouble)) }
-        if trouble == .unreachable || trouble == .busy {
-          element("button", .class("word"), .on(.click, .inStep(.tryTapped))) {
-            text(words.tryAgain)
-          }
-        }
+        if trouble.passes { standingButton(words.tryAgain, .tryTapped) }
+      } else if case .stranded = inStep.driver?.standing {
+        let isOfLink = right == .look || lacksRight
+        element("p") { text(isOfLink ? sharing.beyondTheLink : sharing.explainStranded) }
+        if !isOfLink { standingButton(sharing.sayAgain, .sayAgainTapped) }
+        standingButton(words.tryAgain, .offerTapped)
       }
     }
+  }
+
+  private func standingButton(_ words: String, _ message: InStepMessage) -> View {
+    element("button", .class("word"), .on(.click, .inStep(message))) { text(words) }
+  }
+
+  /// Whether what the server does not take is more than this device's link allows.
+  private var lacksRight: Bool {
+    guard let session, let stranded = inStep.driver?.stranded else { return false }
+    let again = try? Stranded(stranded, on: session.board).sayingAgain(
+      by: session.author.replica, right, on: session.board, now: 0)
+    return again?.isEmpty != false
   }
 
   private func linkSection(_ shared: SharedBoard) -> View? {

@@ -41,8 +41,8 @@ struct LinksState: Sendable {
   var chosen: Digest?
   /// Whether it is to open as a wall board.
   var isForWall = false
-  /// The link that waits for the second tap that turns it off, and by which timer it no longer does.
-  var confirmation: (id: Digest, serial: Int64)?
+  /// The link that waits for the second tap that turns it off.
+  var confirmation = Confirmation<Digest>()
   /// Whether another link is being made, what it shall allow, and what it is called so far.
   var isMaking = false
   var right = Right.count

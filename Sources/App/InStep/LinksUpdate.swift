@@ -1,20 +1,16 @@
-import JSONCoding
+import Boards
 import Markup
 import Replication
 import Tallying
 
 extension App {
-  private static let patience: Int32 = 3000
   /// How many links of one right are tried, turned off or not, before it is given up.
   private static let mostNumbers = 1000
 
   /// What the panel remembers of the links of the board, while an owner has it open.
   var links: LinksState? {
-    get { linksBox.first }
-    set {
-      linksBox.removeAll()
-      if let newValue { linksBox.append(newValue) }
-    }
+    get { linksSlot.value }
+    set { linksSlot = Slot(newValue) }
   }
 
   /// The link that the panel shows; `nil` where it can't be shown here.
@@ -65,7 +61,7 @@ extension App {
     switch message {
     case .chosen(let id):
       links?.chosen = id
-      links?.confirmation = nil
+      links?.confirmation.forget()
       links?.isForWall = false
       inStep.isCopied = false
       return []
@@ -77,16 +73,14 @@ extension App {
       inStep.isCopied = false
       return []
     case .revokeTapped(let id):
-      guard links?.confirmation?.id == id else {
-        let serial = inStep.nextSerial()
-        links?.confirmation = (id, serial)
+      let serial = inStep.nextSerial()
+      guard links?.confirmation.isSecondTap(on: id, serial: serial) == true else {
         tally.spoken = sharing.tapAgainToTurnOff
         return [.wake(after: App.patience, .inStep(.links(.revokeExpired(serial: serial))))]
       }
-      links?.confirmation = nil
       return ask(.revoke(id))
     case .revokeExpired(let serial):
-      if links?.confirmation?.serial == serial { links?.confirmation = nil }
+      links?.confirmation.expire(serial)
       return []
     case .anotherTapped:
       links?.isMaking.toggle()
@@ -165,12 +159,10 @@ extension App {
   mutating func linksAnswered(_ answer: NetworkAnswer, at moment: Moment) -> [Effect] {
     guard let request = links?.request?.1, let own = session?.shared?.link.token else { return [] }
     links?.request = nil
-    if answer.isGood { inStep.lastHeard = moment.now }
     switch request {
     case .list:
-      guard answer.isGood, let json = answer.json,
-        let lines = try? TokenLine.all(JSONCursor(json))
-      else { return fail(answer) }
+      guard case .success(let lines) = answer.tokens else { return fail(answer) }
+      inStep.lastHeard = moment.now
       links?.lines = lines
       links?.toldAt = moment.now
       links?.known = App.tokens(of: lines, from: own)
@@ -181,13 +173,11 @@ extension App {
       return []
     case .make(let right, let name, let number):
       // One that was turned off can't be made again, and then it is the next one.
-      if answer.status == 409, answer.problem?.equals("token-taken") == true,
-        number < App.mostNumbers
-      {
+      if answer.isProblem("token-taken"), number < App.mostNumbers {
         return ask(.make(right, name: name, number: number + 1))
       }
-      guard answer.isGood else { return fail(answer) }
       let token = own.invitation(right, number: number)
+      guard answer.troubleMaking(token) == nil else { return fail(answer) }
       links?.known.append(token)
       links?.chosen = token.id
       links?.isMaking = false
@@ -195,7 +185,7 @@ extension App {
       tally.spoken = sharing.made(right)
       return ask(.list)
     case .revoke(let id):
-      guard answer.isGood || answer.status == 404 else { return fail(answer) }
+      guard answer.troubleRevoking == nil else { return fail(answer) }
       links?.chosen = nil
       links?.lines?.removeAll { $0.id == id }
       tally.spoken = sharing.turnedOff
@@ -205,12 +195,12 @@ extension App {
 
   private mutating func fail(_ answer: NetworkAnswer) -> [Effect] {
     let fault: LinksState.Fault
-    switch answer.status {
-    case 0: fault = .unreachable
-    case 409 where answer.problem?.equals("too-many-tokens") == true: fault = .tooMany
-    case 409 where answer.problem?.equals("last-owner") == true: fault = .lastOwner
-    case 429, 500...: fault = .busy
-    default: fault = .refused
+    switch answer.trouble {
+    case .unreachable, .intercepted: fault = .unreachable
+    case .busy: fault = .busy
+    case .refused where answer.isProblem("too-many-tokens"): fault = .tooMany
+    case .refused where answer.isProblem("last-owner"): fault = .lastOwner
+    case .refused, .closed, .boardFull: fault = .refused
     }
     links?.fault = fault
     tally.spoken = sharing.explain(fault)

@@ -1,3 +1,4 @@
+import Boards
 import Markup
 import Replication
 import Tallying
@@ -157,14 +158,14 @@ extension App {
             .flag("disabled", links?.request != nil),
             .on(.click, .inStep(.links(.revokeTapped(chosen))))
           ) {
-            text(links?.confirmation == nil ? sharing.turnOff : sharing.tapAgainToTurnOff)
+            text(links?.confirmation.id == nil ? sharing.turnOff : sharing.tapAgainToTurnOff)
           }
         }
       } else {
         element(
           "button", .class("word delete"), .key("replace"), .on(.click, .inStep(.replaceTapped))
         ) {
-          text(inStep.isSureToReplace ? sharing.tapAgainToReplace : sharing.replace)
+          text(inStep.replacing.id != nil ? sharing.tapAgainToReplace : sharing.replace)
         }
       }
     }

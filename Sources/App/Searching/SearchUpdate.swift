@@ -1,3 +1,4 @@
+import Boards
 import Markup
 import Replication
 import Tallying
@@ -30,11 +31,8 @@ extension TallyState {
 
   /// What is looked for; `nil` while nobody does.
   var search: Search? {
-    get { searchBox.first }
-    set {
-      searchBox = []
-      if let newValue { searchBox.append(newValue) }
-    }
+    get { searchSlot.value }
+    set { searchSlot = Slot(newValue) }
   }
 }
 

@@ -1,4 +1,6 @@
+import Boards
 import Replication
+import Reports
 import Tallying
 
 extension App {

@@ -1,6 +1,9 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
+import Text
 
 /// A setting of a tally that is typed in.
 public enum SettingField: UInt8, Equatable, Sendable, CaseIterable {
@@ -176,7 +179,7 @@ extension App {
         case .set: .set(id, to: amount, note: try? Title(editor.amount.reason))
         }
       tally.editor?.amount = TallyState.Amount()
-      guard right.allows(action) else { return refuse() }
+      guard allows(action, at: moment) else { return refuse() }
       let effects = perform(action, at: moment)
       guard let after = session?.sheet.tally(id), tally.full != id else { return effects }
       return effects
@@ -243,8 +246,8 @@ extension App {
   static func quantity(_ digits: [UInt8]) throws(SettingFault) -> Quantity {
     var value: Int64 = 0
     for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { throw .notANumber }
-      value = value * 10 + Int64(digit - UInt8(ascii: "0"))
+      guard let digit = digit.digitValue else { throw .notANumber }
+      value = value * 10 + Int64(digit)
       guard value <= Operation.Limit.exact else { throw .outOfRange(value) }
     }
     return try Quantity(value)

@@ -1,5 +1,6 @@
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -122,9 +123,9 @@ extension App {
 
   private func stored(_ field: SettingField, _ settings: TallySettings) -> String {
     switch field {
-    case .step: settings.step == .one ? "" : TallyWords.figures(settings.step.value)
-    case .target: settings.target.map { TallyWords.figures($0.value) } ?? ""
-    case .capacity: settings.capacity.map { TallyWords.figures($0.value) } ?? ""
+    case .step: settings.step == .one ? "" : Figures.text(settings.step.value)
+    case .target: settings.target.map { Figures.text($0.value) } ?? ""
+    case .capacity: settings.capacity.map { Figures.text($0.value) } ?? ""
     case .price: settings.price.map { String(decoding: $0.number.text, as: UTF8.self) } ?? ""
     case .note: settings.note?.string ?? ""
     }

@@ -89,12 +89,6 @@ public struct TallyState: Sendable {
     var to: Int
   }
 
-  /// A reset waiting for its second tap.
-  public struct Confirmation: Equatable, Sendable {
-    let id: EntityID
-    let serial: Int64
-  }
-
   /// A message with a way back, for a few seconds.
   public struct Snack: Equatable, Sendable {
     let text: String
@@ -143,8 +137,8 @@ public struct TallyState: Sendable {
 
   /// The groups whose tallies are folded away.
   var folded: Set<EntityID> = []
-  /// What is looked for, or nothing; in a box, for the state is copied often.
-  var searchBox: [Search] = []
+  /// What is looked for, or nothing.
+  var searchSlot = Slot<Search>.empty
   /// Which side is up.
   public internal(set) var side = Side.counting
   var touches: [Touch] = []
@@ -154,7 +148,8 @@ public struct TallyState: Sendable {
   var drag: Drag?
   /// The finger that sweeps a row away, or none.
   var swipes: [Swipe] = []
-  var confirmation: Confirmation?
+  /// A reset that waits for its second tap.
+  var confirmation = Confirmation<EntityID>()
   var snack: Snack?
   var window = Window(first: 0, count: 24)
   var layout = Layout()
@@ -194,7 +189,7 @@ public struct TallyState: Sendable {
   }
 
   /// Whether something is looked for.
-  var isSearching: Bool { !searchBox.isEmpty }
+  var isSearching: Bool { !searchSlot.isEmpty }
 
   /// How many steps fingers that are still down would add to a tally.
   func provisional(_ id: EntityID) -> Int64 {

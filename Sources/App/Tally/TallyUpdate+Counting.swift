@@ -1,6 +1,8 @@
+import Boards
 import Gestures
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -97,6 +99,7 @@ extension App {
 
   /// Counts by the tally's step, and says so where that reaches a limit.
   private mutating func count(_ id: EntityID, _ half: Half, at moment: Moment) -> [Effect] {
+    guard right != .look else { return refuse() }
     guard let row = session?.sheet.tally(id) else { return [] }
     let effects = perform(.count(id, by: half.rawValue * row.settings.step.value), at: moment)
     let settings = row.settings
@@ -107,6 +110,7 @@ extension App {
   }
 
   mutating func countAndSay(_ id: EntityID, _ half: Half, at moment: Moment) -> [Effect] {
+    guard right != .look else { return refuse() }
     tally.spoken = ""
     let effects = count(id, half, at: moment) + tickAfter(id, half)
     if tally.spoken.utf8.isEmpty, let row = session?.sheet.tally(id) {

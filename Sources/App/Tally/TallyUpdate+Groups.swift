@@ -1,4 +1,6 @@
+import Boards
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -12,7 +14,9 @@ extension App {
       for section in session?.sheet.sections ?? [] {
         if let group = section.group?.id, tally.folded.contains(group) { folds += group.bytes }
       }
-      return store([.put(BoardStore.foldsKey, folds)])
+      // Nothing is written where nothing is kept, and nothing into the store of a newer program.
+      if case .notKeeping = storage { return [] }
+      return session == nil ? [] : store([.put(BoardStore.foldsKey, folds)])
     case .addGroupTapped: return addGroup(at: moment)
     case .addToGroupTapped(let id):
       guard let sheet = session?.sheet, let section = sheet.section(of: id) else { return [] }
@@ -22,6 +26,7 @@ extension App {
       // The first section is that of no group.
       let behind = isDown ? place + 1 : place - 2
       guard behind >= 0, behind < sheet.sections.count else { return [] }
+      guard right.reaches(.edit) else { return refuse() }
       let effects = perform(.moveGroup(id, behind: sheet.sections[behind].group?.id), at: moment)
       tally.spoken = words.moved(
         words.group(sheet.sections[place].group), isDown ? place + 1 : place - 1,
@@ -35,6 +40,7 @@ extension App {
   /// Adds a group at the end, and opens its settings for a name.
   private mutating func addGroup(at moment: Moment) -> [Effect] {
     guard let sheet = session?.sheet else { return [] }
+    guard right.reaches(.edit) else { return refuse() }
     var effects = leaveEditor(at: moment)
     guard let title = try? Title(words.newGroup(sheet.sections.count)) else { return effects }
     let id = EntityID(moment.random)

@@ -1,6 +1,8 @@
+import Boards
 import Gestures
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -16,7 +18,7 @@ extension App {
         let line = line(of: id)
       else { return [] }
       tally.focusedGrip = nil
-      tally.confirmation = nil
+      tally.confirmation.forget()
       if let scroll = event.scroll { tally.layout.scroll = scroll }
       var finger = GestureRecognizer()
       finger.update(event.sample(.began))
@@ -117,6 +119,7 @@ extension App {
     guard let sheet = session?.sheet, let lines, let from = self.line(of: id), line != from,
       line >= 0, line < lines.count, let row = sheet.row(of: id)
     else { return [] }
+    guard right.reaches(.edit) else { return refuse() }
     // Behind what will be in the line above it, which is another one when it moves down.
     let above = entity(inLine: line > from ? line : line - 1)
     if let above { tally.folded.remove(above) }

@@ -1,9 +1,10 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
-  private static let patience: Int32 = 3000
   /// How long after a long press its finger may take to lift, in milliseconds.
   static let longestLifting: Int64 = 1500
 
@@ -24,7 +25,7 @@ extension App {
       guard tally.editor?.isWrong != true, tally.boardNameFault == nil else { return effects }
       tally.side = .counting
       tally.editor = nil
-      tally.confirmation = nil
+      tally.confirmation.forget()
       return effects
     case .addTapped: return add(behind: session?.sheet.last, at: moment)
     case .boardNameEdited:
@@ -43,7 +44,7 @@ extension App {
       }
     case .resetTapped(let id): return reset(id, at: moment)
     case .resetExpired(let serial):
-      if tally.confirmation?.serial == serial { tally.confirmation = nil }
+      tally.confirmation.expire(serial)
       return []
     case .settingsTapped(let id):
       let isOpen = tally.editor?.id == id
@@ -96,6 +97,7 @@ extension App {
   /// Adds a tally, and opens its settings for a name.
   mutating func add(behind: EntityID?, at moment: Moment) -> [Effect] {
     guard let sheet = session?.sheet else { return [] }
+    guard right.reaches(.edit) else { return refuse() }
     var effects = leaveEditor(at: moment)
     let count = sheet.tallies.count
     guard let title = try? Title(words.newName(count + 1)) else { return effects }
@@ -112,14 +114,12 @@ extension App {
 
   private mutating func reset(_ id: EntityID, at moment: Moment) -> [Effect] {
     guard let row = session?.sheet.tally(id), row.computation == nil else { return [] }
-    guard tally.confirmation?.id == id else {
-      let serial = tally.nextSerial()
-      tally.confirmation = TallyState.Confirmation(id: id, serial: serial)
+    let serial = tally.nextSerial()
+    guard tally.confirmation.isSecondTap(on: id, serial: serial) else {
       tally.spoken = words.tapAgain
       return [.wake(after: App.patience, .tally(.resetExpired(serial: serial)))]
     }
-    tally.confirmation = nil
-    guard right.allows(.reset(id)) else { return refuse() }
+    guard allows(.reset(id), at: moment) else { return refuse() }
     return perform(.reset(id), at: moment) + [show(words.wasReset(words.name(row)))]
   }
 
@@ -133,7 +133,7 @@ extension App {
     } else {
       return []
     }
-    guard right.allows(.delete(id)) else { return refuse() }
+    guard allows(.delete(id), at: moment) else { return refuse() }
     if tally.editor?.id == id { tally.editor = nil }
     return perform(.delete(id), at: moment) + [show(words.deleted(name))]
   }

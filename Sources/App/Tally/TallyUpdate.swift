@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -35,14 +37,15 @@ extension App {
   /// Does something to the board, and sees to it that it lasts.
   mutating func perform(_ action: TallyAction, at moment: Moment) -> [Effect] {
     guard var session else { return [] }
-    guard right.allows(action) else { return refuse() }
     // Taken out while it changes: a board with two owners would be copied for every tap.
     self.session = nil
     defer { self.session = session }
-    let made: BoardSession.Made?
+    let made: MadeOperation?
     do throws(RefusedChange) {
       made = try session.perform(action, now: moment.now, held: tally.held)
     } catch {
+      self.session = session
+      if case .forbidden = error { return refuse() }
       if case .count(let id, _) = action { tally.full = id }
       if let id = tally.full, let row = session.sheet.tally(id) {
         tally.spoken = words.noRoom(words.name(row))
@@ -57,27 +60,24 @@ extension App {
   }
 
   private mutating func takeBack(at moment: Moment, isRedo: Bool) -> [Effect] {
-    tally.confirmation = nil
+    tally.confirmation.forget()
     tally.snack = nil
     guard var session else { return [] }
     if !isRedo, session.undo.last == nil, session.hasHistory {
       tally.isUndoWaiting = true
       return [.readHistory]
     }
-    // Kept only where what is taken back may turn out not to be this device's to take back.
-    let before = right.reaches(.edit) ? nil : session
     self.session = nil
-    defer { self.session = session }
-    guard
-      let made = try? isRedo
-        ? session.redoLast(now: moment.now) : session.undoLast(now: moment.now)
-    else { return [] }
-    if let before, before.shared?.right?.allows(made.operation, isOwn: true) == false {
-      session = before
-      self.session = before
-      return refuse()
+    let made: MadeOperation?
+    do throws(RefusedChange) {
+      made = try isRedo ? session.redoLast(now: moment.now) : session.undoLast(now: moment.now)
+      self.session = session
+    } catch {
+      self.session = session
+      if case .forbidden = error { return refuse() }
+      return []
     }
-    self.session = session
+    guard let made else { return [] }
     tally.full = nil
     guard let id = made.entity, let row = session.sheet.row(of: id) else { return keep(made) }
     let tally = session.sheet.tallies[row]
@@ -103,7 +103,7 @@ extension App {
     // A few fingers times a step of 53 bits at most: this does not overflow, the sum may.
     let provisional = tally.provisional(row.id) * row.settings.step.value
     let (shown, isTooMuch) = count.addingReportingOverflow(provisional)
-    return TallyWords.figures(isTooMuch ? count : shown)
+    return Figures.text(isTooMuch ? count : shown)
   }
 
   /// Whether a tally's line is drawn.

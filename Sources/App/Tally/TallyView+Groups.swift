@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -10,7 +12,7 @@ extension App {
     let name = words.group(group)
     let isFolded = tally.folded.contains(group.id)
     let isChosen = tally.editor?.id == group.id
-    let sum = section.sum.map { TallyWords.figures($0) } ?? "—"
+    let sum = section.sum.map { Figures.text($0) } ?? "—"
     let isSettingUp = tally.side == .settingUp
     return element(
       "li", .class(isChosen ? "group chosen" : "group"), .key(group.id.bits),

@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -95,12 +97,14 @@ extension App {
   /// Whether this is a board that was joined and has not come yet.
   var isJoining: Bool {
     session?.shared != nil && !shelf.scope.utf8.isEmpty
-      && inStep.synchronizer?.isInStep != true && inStep.trouble != .closed
+      && inStep.driver?.isInStep != true && inStep.driver?.trouble != .closed
   }
 
   private var fetching: View {
     element("div", .class("empty"), .key("fetching"), .attribute("role", "status")) {
-      element("p") { text(inStep.trouble == nil ? sharing.joining : sharing.joiningOffline) }
+      element("p") {
+        text(inStep.driver?.trouble == nil ? sharing.joining : sharing.joiningOffline)
+      }
     }
   }
 

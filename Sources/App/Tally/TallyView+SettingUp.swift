@@ -1,12 +1,14 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
   /// A row on its service side: reset, name, settings, and a grip to move it.
   func settingRow(_ row: Tally, _ place: Int, of all: Int, inLine line: Int) -> View {
     let name = words.name(row)
-    let isSure = tally.confirmation?.id == row.id
+    let isSure = tally.confirmation.id == row.id
     var names = row.computation == nil ? "tally" : "tally sum"
     if isSure { names += " sure" }
     if tally.editor?.id == row.id { names += " chosen" }

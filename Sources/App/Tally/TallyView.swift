@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 /// A node of the app's view.

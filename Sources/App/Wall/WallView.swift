@@ -1,5 +1,7 @@
+import Boards
 import Markup
 import Replication
+import Reports
 import Tallying
 
 extension App {
@@ -70,7 +72,7 @@ extension App {
 
   private var emptyLine: String {
     guard isJoining else { return words.nothingYet }
-    return inStep.trouble == nil ? sharing.joining : sharing.joiningOffline
+    return inStep.driver?.trouble == nil ? sharing.joining : sharing.joiningOffline
   }
 
   // MARK: What is shown
@@ -105,7 +107,7 @@ extension App {
     guard let group = section.group else { return nil }
     return Tile(
       id: group.id, name: words.group(group), color: "var(--crayon-chalk)", image: nil,
-      figures: section.sum.map { TallyWords.figures($0) } ?? "—",
+      figures: section.sum.map { Figures.text($0) } ?? "—",
       line: words.tallies(section.rows.count), progress: nil)
   }
 

@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said of how far two people agree, in both languages side by side.
 struct AgreementWords: Wording {
   let language: Language

@@ -1,3 +1,4 @@
+import Reports
 import Tallying
 
 /// What is said where a computation is set up, in both languages side by side.

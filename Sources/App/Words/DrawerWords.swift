@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said of what was put away and of this device, in both languages side by side.
 struct DrawerWords: Wording {
   let language: Language

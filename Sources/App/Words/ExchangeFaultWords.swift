@@ -1,5 +1,7 @@
+import Boards
 import CSVCoding
 import Replication
+import Reports
 import Tallying
 
 /// Why something that came in is not taken, or can't be given away.

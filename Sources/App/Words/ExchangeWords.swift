@@ -1,3 +1,4 @@
+import Reports
 import Tallying
 
 /// Everything that is said about what comes out of a board and into it, in both languages side by

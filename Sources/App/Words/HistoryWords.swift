@@ -1,4 +1,5 @@
 import Replication
+import Reports
 import Tallying
 
 /// What is said of a tally's history, in both languages side by side.

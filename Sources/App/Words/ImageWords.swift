@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said of a tally's image, in both languages side by side.
 struct ImageWords: Wording {
   let language: Language

@@ -1,4 +1,6 @@
+import Boards
 import Replication
+import Reports
 
 /// Everything that is said about keeping in step, in both languages side by side.
 struct InStepWords: Wording, Sendable {
@@ -13,6 +15,27 @@ struct InStepWords: Wording, Sendable {
 
   var inStep: String { say("In step", "同期済み") }
   var asking: String { say("Asking the server…", "サーバーに接続中…") }
+  var sending: String { say("Sending…", "送信中…") }
+  func stranded(_ count: Int) -> String {
+    say(
+      count == 1 ? "1 change can't be sent" : "\(count) changes can't be sent",
+      "送信できない変更 \(count) 件")
+  }
+  var explainStranded: String {
+    say(
+      "The server does not accept these changes, so they count on this device only. Send them again "
+        + "as new changes; nothing is counted twice.",
+      "サーバーがこれらの変更を受け付けないため、この端末だけに反映されています。新しい変更として送り直せます。"
+        + "二重に数えられることはありません。")
+  }
+  var beyondTheLink: String {
+    say(
+      "This link does not allow these changes, so they are on this device only. Ask for a link that "
+        + "lets you edit and open it here; then they are sent.",
+      "このリンクでは送信できない変更のため、この端末だけに反映されています。編集できるリンクをもらって"
+        + "ここで開くと、送信されます。")
+  }
+  var sayAgain: String { say("Send as new", "新しい変更として送る") }
   func waiting(_ count: Int) -> String {
     say(
       count == 1 ? "1 change to send" : "\(count) changes to send", "未送信の変更 \(count) 件")
@@ -29,12 +52,18 @@ struct InStepWords: Wording, Sendable {
   }
   var refused: String { say("The server can't be understood", "サーバーの応答を理解できません") }
 
-  func explain(_ trouble: InStepState.Trouble) -> String {
+  func explain(_ trouble: SyncTrouble) -> String {
     switch trouble {
     case .unreachable:
       say(
         "Counting goes on. What you count is kept here and sent when there is a connection.",
         "このまま数えられます。カウントはここに保存され、接続が戻ると送信されます。")
+    case .intercepted:
+      say(
+        "Something else answers in the server's place: a sign-in page of this network, or a proxy. "
+          + "Counting goes on. What you count is kept here and sent as soon as the server answers.",
+        "サーバーの代わりに、ネットワークのログイン画面やプロキシが応答しています。このまま数えられます。"
+          + "カウントはここに保存され、サーバーにつながると送信されます。")
     case .busy:
       say(
         "Counting goes on. It will be tried again shortly.",
@@ -52,9 +81,9 @@ struct InStepWords: Wording, Sendable {
         "このボードはサーバーの上限に達しました。ここでは数えられますが、新しい分は送信されません。")
     case .refused:
       say(
-        "Another version of Detent, or another program, answers there. Counting goes on here. "
-          + "Reload to get the newest version.",
-        "別の版か別のプログラムが応答しています。ここでは数えられます。再読み込みしてください。")
+        "The server runs another version of Detent. Counting goes on here. Reload to get the newest "
+          + "version.",
+        "サーバーの Detent は別の版です。ここでは数えられます。再読み込みしてください。")
     }
   }
 

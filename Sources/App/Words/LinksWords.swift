@@ -1,4 +1,5 @@
 import Replication
+import Reports
 
 /// What is said about the links of a board, in both languages side by side.
 extension InStepWords {

@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said while something is looked for in the list, in both languages side by side.
 struct SearchWords: Wording {
   let language: Language

@@ -1,3 +1,4 @@
+import Reports
 import Tallying
 
 /// What is said of a tally's own settings, in both languages side by side.
@@ -106,20 +107,20 @@ struct SettingsWords: Wording {
 
   /// The line below the name: `of 250`, and what is worth knowing near the end.
   func progress(_ progress: Progress) -> String {
-    let limit = TallyWords.figures(progress.limit.value)
+    let limit = Figures.text(progress.limit.value)
     switch (progress.goal, progress.stage) {
     case (.target, .below), (.target, .near), (.capacity, .below):
       return say("of \(limit)", "／\(limit)")
     case (.target, .reached): return say("of \(limit) · reached", "／\(limit)・達成")
     case (.target, .over):
-      let over = TallyWords.figures(progress.count - progress.limit.value)
+      let over = Figures.text(progress.count - progress.limit.value)
       return say("of \(limit) · \(over) more", "／\(limit)・\(over) 超過")
     case (.capacity, .near):
-      let room = TallyWords.figures(progress.limit.value - progress.count)
+      let room = Figures.text(progress.limit.value - progress.count)
       return say("of \(limit) · room for \(room)", "／\(limit)・残り \(room)")
     case (.capacity, .reached): return say("of \(limit) · full", "／\(limit)・満員")
     case (.capacity, .over):
-      let over = TallyWords.figures(progress.count - progress.limit.value)
+      let over = Figures.text(progress.count - progress.limit.value)
       return say("of \(limit) · \(over) too many", "／\(limit)・\(over) 超過")
     }
   }
@@ -127,7 +128,7 @@ struct SettingsWords: Wording {
   /// The lamps in words.
   func lamps(_ progress: Progress) -> String {
     let (count, limit) = (
-      TallyWords.figures(progress.count), TallyWords.figures(progress.limit.value)
+      Figures.text(progress.count), Figures.text(progress.limit.value)
     )
     return say("\(count) of \(limit)", "\(limit) のうち \(count)")
   }

@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said where a tally has the screen to itself, in both languages side by side.
 struct SingleWords: Wording {
   let language: Language

@@ -1,9 +1,11 @@
 import Replication
+import Reports
 import Tallying
+import Text
 
 /// Everything Tally says, in both languages side by side.
 public struct TallyWords: Wording, Sendable {
-  let language: Language
+  package let language: Language
 
   /// The words of a language.
   public init(_ language: Language) { self.language = language }
@@ -16,7 +18,6 @@ public struct TallyWords: Wording, Sendable {
   var undo: String { say("Undo", "元に戻す") }
   var redo: String { say("Redo", "やり直す") }
   var boardName: String { say("Name of this board", "ボードの名前") }
-  var untitledBoard: String { say("Tally", "タリー") }
   var tallies: String { say("Tallies", "カウンター") }
   var addTally: String { say("Add a tally", "カウンターを追加") }
   var nothingYet: String { say("Nothing to count yet", "まだ何も数えていません") }
@@ -72,9 +73,6 @@ public struct TallyWords: Wording, Sendable {
 
   var addGroup: String { say("Add a group", "グループを追加") }
   func newGroup(_ number: Int) -> String { say("Group \(number)", "グループ \(number)") }
-  func group(_ group: TallyGroup?) -> String {
-    group.map { $0.name?.string ?? say("Untitled", "名称なし") } ?? say("No group", "グループなし")
-  }
   func tallies(_ count: Int) -> String {
     count == 0
       ? say("empty", "空") : say("\(count) \(count == 1 ? "tally" : "tallies")", "\(count) 件")
@@ -90,14 +88,13 @@ public struct TallyWords: Wording, Sendable {
 
   // MARK: One tally
 
-  func name(_ tally: Tally) -> String { tally.name?.string ?? say("Untitled", "名称なし") }
   func newName(_ number: Int) -> String { say("Tally \(number)", "カウンター \(number)") }
   func add(_ step: Int64, to name: String) -> String {
-    let step = step == 1 ? say("one", "1") : TallyWords.figures(step)
+    let step = step == 1 ? say("one", "1") : Figures.text(step)
     return say("Add \(step) to \(name)", "\(name) を \(step) 増やす")
   }
   func subtract(_ step: Int64, from name: String) -> String {
-    let step = step == 1 ? say("one", "1") : TallyWords.figures(step)
+    let step = step == 1 ? say("one", "1") : Figures.text(step)
     return say("Subtract \(step) from \(name)", "\(name) を \(step) 減らす")
   }
   func reset(_ name: String) -> String { say("Reset \(name)", "\(name) をリセット") }
@@ -136,23 +133,5 @@ public struct TallyWords: Wording, Sendable {
         "This name has an invisible control character; type it instead of pasting",
         "見えない制御文字が含まれています。貼り付けずに入力してください")
     }
-  }
-
-  /// A count with a separator between thousands, as the display shows it.
-  static func figures(_ count: Int64) -> String {
-    grouped(Array("\(count)".utf8))
-  }
-
-  /// A number in ASCII with separators between thousands, and what stands behind its whole part.
-  static func grouped(_ number: [UInt8]) -> String {
-    let isNegative = number.first == UInt8(ascii: "-")
-    let digits = isNegative ? number[1...] : number[...]
-    let end = digits.firstIndex { $0 < UInt8(ascii: "0") || $0 > UInt8(ascii: "9") } ?? number.count
-    var text: [UInt8] = isNegative ? Array("−".utf8) : []
-    for i in digits.indices {
-      if i > digits.startIndex, i < end, (end - i) % 3 == 0 { text.append(UInt8(ascii: ",")) }
-      text.append(digits[i])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

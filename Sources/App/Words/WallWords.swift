@@ -1,3 +1,5 @@
+import Reports
+
 /// What is said of the board for the wall, in both languages side by side.
 struct WallWords: Wording {
   let language: Language

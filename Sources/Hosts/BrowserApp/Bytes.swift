@@ -1,4 +1,5 @@
 import App
+import Boards
 import Replication
 
 /// The buffer that JavaScript writes into before it calls, reused from call to call.

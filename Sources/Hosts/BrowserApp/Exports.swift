@@ -1,3 +1,6 @@
+import Boards
+import Reports
+
 #if arch(wasm32)
   import App
   import BrowserHost

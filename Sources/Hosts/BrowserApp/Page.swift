@@ -1,3 +1,5 @@
+import Boards
+import Text
 #if arch(wasm32)
   import App
   import BrowserHost

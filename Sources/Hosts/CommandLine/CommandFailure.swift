@@ -1,3 +1,4 @@
+import Boards
 import Replication
 import Tallying
 
@@ -69,8 +70,8 @@ enum CommandFailure: Error, Equatable {
   case sharedElsewhere(origin: String)
   /// It can't be done without asking a server, which was forbidden.
   case needsServer
-  /// The server refuses what some devices did, for good.
-  case stuck(devices: Int)
+  /// The server will not take some changes of this device.
+  case stranded(changes: Int)
   /// The file of trusted certificates can't be read.
   case badAuthority(path: String)
 }
@@ -86,7 +87,7 @@ extension CommandFailure: CustomStringConvertible {
     case .noHome: ExitStatus.configuration
     case .noAnswer: ExitStatus.inputOutput
     case .tooLarge, .notImported, .notCounted, .circle, .tooManyAlso: ExitStatus.data
-    case .notALink, .ambiguousBoard, .sharedElsewhere, .stuck: ExitStatus.data
+    case .notALink, .ambiguousBoard, .sharedElsewhere, .stranded: ExitStatus.data
     case .notASetup, .noSetup, .tooLargeForCode, .notMerged: ExitStatus.data
     case .unknownTemplate, .nothingToCompare: ExitStatus.noInput
     case .unknownPlace, .noPlaceSoLarge: ExitStatus.noInput
@@ -173,10 +174,10 @@ extension CommandFailure: CustomStringConvertible {
       "This board is on this device alone. `detent board share --server URL` shares it."
     case .sharedElsewhere(let origin): "This board is shared already, by way of \(origin)."
     case .needsServer: "That can't be done without asking the server. Leave out --offline."
-    case .stuck(let devices):
-      "The server takes no more changes of \(devices == 1 ? "one device" : "\(devices) devices"): "
-        + "something in between is lost, too large, or more than this device's link allows. They are "
-        + "kept here."
+    case .stranded(let changes):
+      "The server does not accept \(changes == 1 ? "1 change" : "\(changes) changes") of this device: "
+        + "something before them is lost, or they are more than this device's link allows. They are "
+        + "kept here. To send them as new changes: detent board sync --as-new"
     case .badAuthority(let path): "\(path) holds no certificates in PEM form."
     }
   }
@@ -195,6 +196,11 @@ extension RefusedChange {
       "That would take the count beyond 64 bits (9223372036854775807). Nothing was counted."
     case .exhausted: "This tally's rounds are used up. Add another tally."
     case .tooLarge: "The text is too long to be kept."
+    case .forbidden(let right): right.refusal
     }
+  }
+
+  var exitCode: Int32 {
+    if case .forbidden = self { ExitStatus.noPermission } else { ExitStatus.data }
   }
 }

@@ -49,12 +49,9 @@ struct Ending {
     case let trouble as ServerTrouble:
       message = "detent: \(trouble.words)"
       status = trouble.exitCode
-    case let forbidden as ForbiddenChange:
-      message = "detent: \(forbidden.right.refusal)"
-      status = ExitStatus.noPermission
     case let refused as RefusedChange:
       message = "detent: \(refused.words)"
-      status = ExitStatus.data
+      status = refused.exitCode
     default:
       message = Detent.fullMessage(for: error)
       status = Detent.exitCode(for: error).rawValue

@@ -1,6 +1,7 @@
-import App
+import Boards
 import ArgumentParser
 import Foundation
+import Reports
 import Storage
 
 /// What every command takes that counts: where the counts are, and for whom the answer is.

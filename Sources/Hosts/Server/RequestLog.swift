@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import Text
 
 /// One line for each request, with nothing in it that could open a board.
 ///
@@ -37,10 +38,7 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
   private static func holdsSecret(_ text: Substring) -> Bool {
     var count = 0
     for character in text.utf8 {
-      switch character {
-      case 0x30...0x39, 0x41...0x46, 0x61...0x66: count += 1
-      default: count = 0
-      }
+      count = character.hexadecimalValue == nil ? 0 : count + 1
       if count == 32 { return true }
     }
     return false

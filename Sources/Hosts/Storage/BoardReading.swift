@@ -1,11 +1,11 @@
-public import App
+public import Boards
 public import Replication
 public import Tallying
 
 /// The board as one look at the store shows it.
 public struct BoardReading {
   /// The board; what is done to it goes nowhere.
-  public let session: BoardSession
+  public let session: TallySession
   /// The boards of this device.
   public let shelf: Shelf
   /// What stands in front of the keys of this board.
@@ -15,7 +15,7 @@ public struct BoardReading {
   private let readRecords: (_ prefix: String) throws -> [StoreRecord]
 
   init(
-    _ opened: BoardSession.Opened, _ shelf: Shelf, scope: String,
+    _ opened: TallySession.Opened, _ shelf: Shelf, scope: String,
     readRecords: @escaping (_ prefix: String) throws -> [StoreRecord]
   ) {
     session = opened.session
@@ -82,7 +82,7 @@ public struct BoardReading {
 extension CountTable {
   /// Works out what importing this would do to the board of a session.
   func plan(
-    on session: BoardSession, _ logs: [[UInt8]], isAgain: Bool, now: Int64
+    on session: TallySession, _ logs: [[UInt8]], isAgain: Bool, now: Int64
   ) throws(ImportFault) -> ImportPlan {
     try plan(
       on: session.board, session.sheet, session.timeline(logs), isAgain: isAgain, now: now,

@@ -1,4 +1,4 @@
-public import App
+public import Boards
 public import Replication
 public import Tallying
 
@@ -6,7 +6,7 @@ public import Tallying
 /// none of it.
 public struct BoardTransaction {
   /// The board as it is, with what was done in this transaction.
-  public private(set) var session: BoardSession
+  public private(set) var session: TallySession
   /// The boards of this device.
   public private(set) var shelf: Shelf
   /// What stands in front of the keys of this board.
@@ -19,7 +19,7 @@ public struct BoardTransaction {
   private let readLogs: () throws -> [[UInt8]]
 
   init(
-    _ opened: BoardSession.Opened, _ shelf: Shelf, scope: String, now: Int64,
+    _ opened: TallySession.Opened, _ shelf: Shelf, scope: String, now: Int64,
     readLogs: @escaping () throws -> [[UInt8]]
   ) {
     session = opened.session
@@ -34,15 +34,15 @@ public struct BoardTransaction {
   /// Does something, as one operation.
   ///
   /// - Returns: `nil` where it is so already.
-  /// - Throws: `RefusedChange`, ``ForbiddenChange``.
-  public mutating func perform(_ action: TallyAction) throws -> BoardSession.Made? {
+  /// - Throws: `RefusedChange`.
+  public mutating func perform(_ action: TallyAction) throws -> MadeOperation? {
     try keep(session.perform(action, now: now))
   }
 
   /// Works out what importing a file does, and does it, as one operation.
   ///
   /// - Parameter isAgain: whether lines count that were imported before.
-  /// - Throws: `ImportFault`, ``ForbiddenChange``, or what the store throws.
+  /// - Throws: `ImportFault`, `RefusedChange.forbidden`, or what the store throws.
   public mutating func bringIn(_ table: CountTable, isAgain: Bool) throws -> ImportPlan {
     let plan = try table.plan(
       on: session, try readLogs(), isAgain: isAgain, now: now)
@@ -53,15 +53,15 @@ public struct BoardTransaction {
   /// Gives this device a name, which everyone on the board sees.
   ///
   /// - Returns: `nil` where it is so already.
-  /// - Throws: `RefusedChange`, ``ForbiddenChange``.
-  public mutating func nameDevice(_ name: Title) throws -> BoardSession.Made? {
+  /// - Throws: `RefusedChange`.
+  public mutating func nameDevice(_ name: Title) throws -> MadeOperation? {
     try keep(session.nameDevice(name, now: now))
   }
 
   /// Takes back the last thing that was done through this store.
   ///
   /// - Returns: `nil` where there is nothing left to take back.
-  public mutating func undo() throws -> BoardSession.Made? {
+  public mutating func undo() throws -> MadeOperation? {
     if needsHistoryToUndo { try learnHistory() }
     return try keep(session.undoLast(now: now))
   }
@@ -69,7 +69,7 @@ public struct BoardTransaction {
   /// Brings back what was taken back last.
   ///
   /// - Returns: `nil` where there is nothing left to bring back.
-  public mutating func redo() throws -> BoardSession.Made? {
+  public mutating func redo() throws -> MadeOperation? {
     try learnHistory()
     return try keep(session.redoLast(now: now))
   }
@@ -82,15 +82,21 @@ public struct BoardTransaction {
     shelve()
   }
 
-  /// Takes in what the server sent, and notes where this device then stands with it.
-  ///
-  /// - Parameter place: as the synchronizer has it; `nil` while both sides are laid side by side.
-  public mutating func merge(_ operations: [Operation], standingAt place: ServerPlace?) throws {
-    writes += session.merge(operations)
+  /// Takes in what an answer of the server changed.
+  public mutating func take(_ change: SyncChange) throws {
+    writes += session.take(change)
     if session.board.needsHistory { try learnHistory() }
     leaveFork()
-    if let write = session.stand(place) { writes.append(write) }
     shelve()
+  }
+
+  /// Makes anew, as another replica, what operations come to that no server takes.
+  ///
+  /// - Throws: `RefusedChange`.
+  public mutating func sayAgain(_ stranded: [Operation]) throws {
+    for operation in try session.sayAgain(stranded, now: now, run: Entropy.word()) {
+      writes.append(BoardStore.write(operation))
+    }
   }
 
   /// Takes in what a file has that this board has not.
@@ -98,15 +104,17 @@ public struct BoardTransaction {
   /// What others did is passed on to the server, so both sides are laid side by side again.
   ///
   /// - Returns: how many operations were new.
-  /// - Throws: `BoardFileFault`, ``ForbiddenChange`` where this device may pass on nothing, or what the
+  /// - Throws: `BoardFileFault`, `RefusedChange.forbidden` where this device may pass on nothing, or what the
   ///   store throws.
   public mutating func merge(_ file: BoardFile) throws -> Int {
-    if let right = session.shared?.right, !right.reaches(.edit) {
-      throw ForbiddenChange(right: right)
-    }
+    guard session.right.reaches(.edit) else { throw RefusedChange.forbidden(session.right) }
     try learnHistory()
     let news = try file.news(for: session.board)
-    if !news.isEmpty { try merge(news, standingAt: nil) }
+    writes += session.merge(news)
+    if !news.isEmpty, let write = session.stand(nil) { writes.append(write) }
+    if session.board.needsHistory { try learnHistory() }
+    leaveFork()
+    shelve()
     return news.count
   }
 
@@ -148,13 +156,8 @@ public struct BoardTransaction {
     writes += session.takeNewIdentity(Entropy.secret(), run: Entropy.word())
   }
 
-  /// Lets nothing through that the server would refuse: the transaction is given up, and with it what
-  /// the session did.
-  private mutating func keep(_ made: BoardSession.Made?) throws -> BoardSession.Made? {
+  private mutating func keep(_ made: MadeOperation?) -> MadeOperation? {
     guard let made else { return nil }
-    if let right = session.shared?.right, !right.allows(made.operation, isOwn: true) {
-      throw ForbiddenChange(right: right)
-    }
     writes.append(BoardStore.write(made.operation))
     return made
   }

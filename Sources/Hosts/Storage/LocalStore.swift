@@ -1,4 +1,4 @@
-public import App
+public import Boards
 import GRDB
 public import Replication
 public import Tallying
@@ -140,7 +140,7 @@ public struct LocalStore: Sendable {
     return try read(body)
   }
 
-  private func open(_ table: inout RecordTable, _ path: String) throws -> BoardSession.Opened {
+  private func open(_ table: inout RecordTable, _ path: String) throws -> TallySession.Opened {
     var opened = try openRecords(&table, path)
     if opened.session.board.needsHistory {
       // A clone of this store wrote behind what the snapshot ends with.
@@ -159,17 +159,17 @@ public struct LocalStore: Sendable {
 
   private func openRecords(
     _ table: inout RecordTable, _ path: String
-  ) throws -> BoardSession.Opened {
+  ) throws -> TallySession.Opened {
     let now = try table.records(BoardStore.now)
     do throws(StoreFault) {
-      return try BoardSession.open(opening(now, table.scope, isWhole: false))
+      return try TallySession.open(opening(now, table.scope, isWhole: false))
     } catch {
       switch error {
       case .newerVersion: throw StoreFailure.newer(path: path)
       case .damagedSnapshot:
         let all = try table.records("")
         do throws(StoreFault) {
-          return try BoardSession.open(opening(all, table.scope, isWhole: true))
+          return try TallySession.open(opening(all, table.scope, isWhole: true))
         } catch { throw StoreFailure.newer(path: path) }
       }
     }
@@ -181,7 +181,8 @@ public struct LocalStore: Sendable {
     StoreOpening(
       // Only one process at a time may write, so all of them are one replica.
       records: records, isWhole: isWhole, lease: 0, secret: Entropy.secret(),
-      session: Entropy.word(), example: scope.isEmpty ? example : nil)
+      session: Entropy.word(),
+      example: scope.isEmpty ? TallyExample.operation(example) : nil)
   }
 
   /// Opens the file, does something with it, and says in our words what went wrong.

@@ -1,4 +1,4 @@
-import App
+import Boards
 import GRDB
 import JSONCoding
 import Replication

@@ -1,4 +1,4 @@
-import App
+import Boards
 import Replication
 
 /// The name of a record in the table, taken apart.

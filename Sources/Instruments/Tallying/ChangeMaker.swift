@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// Makes changes out of actions, on a board as it is.
@@ -14,7 +15,7 @@ struct ChangeMaker {
 
   /// Whether an entity can be counted: a tally, or one that has not come yet.
   func counts(_ id: EntityID) -> Bool {
-    let kind = TallyField.kind(of: id, on: board)
+    let kind = board.kind(of: id)
     return kind != .computation && kind != .group
   }
 
@@ -51,10 +52,10 @@ struct ChangeMaker {
   // MARK: Making
 
   func create(
-    _ kind: TallyField.Kind, _ id: EntityID, _ name: Title, _ color: Int64, _ behind: EntityID?
+    _ kind: BoardKind, _ id: EntityID, _ name: Title, _ color: Int64, _ behind: EntityID?
   ) throws(RefusedChange) -> [Change] {
     let place = behind.map { following($0, without: id) } ?? end
-    return try put(id, TallyField.kind, kind.value)
+    return try put(id, BoardKind.field, kind.value)
       + put(id, TallyField.name, .text(name.utf8))
       + put(id, TallyField.color, .integer(color))
       + put(id, TallyField.position, .bytes(place.position.digits))
@@ -79,7 +80,7 @@ struct ChangeMaker {
     _ id: EntityID, _ name: Title, _ behind: EntityID?
   ) throws(RefusedChange) -> [Change] {
     let last = behind ?? sheet.sections.last?.group?.id
-    return try put(id, TallyField.kind, TallyField.Kind.group.value)
+    return try put(id, BoardKind.field, BoardKind.group.value)
       + put(id, TallyField.name, .text(name.utf8))
       + put(id, TallyField.position, .bytes(groupPosition(behind: last, without: id).digits))
   }

@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// "Counts also for…": what counts along when a tally is counted.
@@ -41,7 +42,7 @@ public enum CountingAlso {
     while next < found.count {
       for also in set(for: found[next], on: board) where !found.contains(also) {
         guard found.count < reach else { return found }
-        if TallyField.kind(of: also, on: board) == .tally, !TallyField.isDeleted(also, on: board) {
+        if board.kind(of: also) == .tally, !board.isSet(also, TallyField.deleted) {
           found.append(also)
         }
       }

@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// One row of the list: a thing that is counted, or a computation.
@@ -29,12 +30,12 @@ public struct Tally: Equatable, Sendable {
 
   /// Reads a tally off a board; `nil` where the entity is none.
   public init?(_ id: EntityID, on board: Board) {
-    guard let kind = TallyField.kind(of: id, on: board), kind != .group else { return nil }
+    guard let kind = board.kind(of: id), kind != .group else { return nil }
     self.id = id
-    name = TallyField.name(of: id, on: board)
+    name = board.title(id, TallyField.name)
     let color = board.integer(id, TallyField.color) ?? 0
     self.color = color >= 0 && color < Tally.colors ? color : 0
-    position = TallyField.position(of: id, on: board)
+    position = board.position(id, TallyField.position)
     group = TallyField.group(of: id, on: board)
     if kind == .computation {
       count = nil
@@ -46,8 +47,8 @@ public struct Tally: Equatable, Sendable {
       isReset = counter.current > 0
       computation = nil
     }
-    isDeleted = TallyField.isDeleted(id, on: board)
-    isArchived = board.integer(id, TallyField.archived) == 1
+    isDeleted = board.isSet(id, TallyField.deleted)
+    isArchived = board.isSet(id, TallyField.archived)
     settings = TallySettings(id, on: board)
     countsAlso = CountingAlso.set(for: id, on: board)
   }

@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// What a person does to tallies, in the words of the instrument.

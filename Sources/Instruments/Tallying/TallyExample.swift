@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// What a person sees who opens Tally for the first time.
@@ -34,7 +35,7 @@ public enum TallyExample {
     let colors: [Int64] = [8, 2, 11]
     for (i, name) in words.tallies.enumerated() {
       changes += [
-        .put(ids[i], TallyField.kind, TallyField.Kind.tally.value, stamp: 0),
+        .put(ids[i], BoardKind.field, BoardKind.tally.value, stamp: 0),
         .put(ids[i], TallyField.name, .string(name), stamp: 0),
         .put(ids[i], TallyField.color, .integer(colors[i]), stamp: 0),
         .put(

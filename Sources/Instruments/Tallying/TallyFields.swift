@@ -1,9 +1,8 @@
+import Boards
 import Replication
 
 /// The fields a tally is kept in. Names are for ever: boards everywhere hold them.
 enum TallyField {
-  /// What an entity is, as a number of `Kind`.
-  static let kind = Field("kind")
   static let name = Field("name")
   static let color = Field("color")
   static let position = Field("position")
@@ -39,53 +38,11 @@ enum TallyField {
   /// How many decimals of a result are shown; nothing where nobody said.
   static let decimals = Field("decimals")
 
-  /// What stands on a board. A program that does not know a kind leaves it out.
-  enum Kind: Int64 {
-    case tally = 1
-    case computation = 2
-    case group = 3
-
-    var value: Value { .integer(rawValue) }
-  }
-
-  /// What an entity is; `nil` where it is nothing of ours.
-  static func kind(of id: EntityID, on board: Board) -> Kind? {
-    board.integer(id, kind).flatMap { Kind(rawValue: $0) }
-  }
-
-  /// The name as it may be shown; `nil` where none can be read.
-  static func name(of id: EntityID, on board: Board) -> Title? {
-    if case .text(let text) = board.value(id, name) { Title(showing: text) } else { nil }
-  }
-
-  /// The place, before all others where none was written.
-  static func position(of id: EntityID, on board: Board) -> Position {
-    if case .bytes(let digits) = board.value(id, position) {
-      Position(digits)
-    } else {
-      Position([])
-    }
-  }
-
-  static func isDeleted(_ id: EntityID, on board: Board) -> Bool {
-    board.integer(id, deleted) == 1
-  }
-
   /// The group that an entity stands in; `nil` where it is none, or deleted.
   static func group(of id: EntityID, on board: Board) -> EntityID? {
-    guard case .entity(let found) = board.value(id, group), kind(of: found, on: board) == .group,
-      !isDeleted(found, on: board)
+    guard case .entity(let found) = board.value(id, group), board.kind(of: found) == .group,
+      !board.isSet(found, deleted)
     else { return nil }
     return found
   }
-}
-
-extension Board {
-  /// What anything of ours is called, deleted or not; `nil` where no name can be read.
-  public func title(of id: EntityID) -> Title? { TallyField.name(of: id, on: self) }
-}
-
-/// The entity that stands for the board itself.
-enum BoardEntity {
-  static let id = EntityID(1)
 }

@@ -1,9 +1,10 @@
+public import Boards
 import Replication
 
 /// The tallies and computations of a board in the order they are shown, with their results.
 ///
 /// Derived from the board and kept beside it, so that a tap costs one row and not the list.
-public struct TallySheet: Equatable, Sendable {
+public struct TallySheet: BoardSheet, Equatable {
   /// The board's name as it may be shown; `nil` where it has none.
   public private(set) var name: Title?
   /// The tallies in the order they are shown, first those of no group, then those of each group:
@@ -20,10 +21,15 @@ public struct TallySheet: Equatable, Sendable {
 
   /// Reads all tallies off a board.
   ///
+  /// - Complexity: O(*n* log *n*).
+  public init(_ board: Board) { self.init(board, withArchived: false) }
+
+  /// Reads all tallies off a board.
+  ///
   /// - Parameter withArchived: whether those that were put away are in the list, too; such a sheet is
   ///   for looking at, and `refresh` takes them out.
   /// - Complexity: O(*n* log *n*).
-  public init(_ board: Board, withArchived: Bool = false) {
+  public init(_ board: Board, withArchived: Bool) {
     var tallies: [Tally] = []
     var groups: [TallyGroup] = []
     var computations: [EntityID] = []
@@ -119,14 +125,13 @@ public struct TallySheet: Equatable, Sendable {
   /// - Complexity: O(1) while name, place and presence stay, else O(*n*); O(*n* log *n*) where a
   ///   group came, went or moved; and O(what depends on it).
   public mutating func refresh(
-    _ id: EntityID, from board: Board, isHeld: Bool = false,
-    evaluated: (EntityID) -> Void = { _ in }
+    _ id: EntityID, from board: Board, isHeld: Bool = false, evaluated: (EntityID) -> Void
   ) {
     if id == BoardEntity.id { return readName(board) }
-    if places[id] != nil || TallyField.kind(of: id, on: board) == .group {
+    if places[id] != nil || board.kind(of: id) == .group {
       refreshGroup(id, from: board)
     }
-    if graph == nil, TallyField.kind(of: id, on: board) == .computation {
+    if graph == nil, board.kind(of: id) == .computation {
       graph = ComputationGraph(board, [])
     }
     graph?.refresh(id, from: board, evaluated: evaluated)
@@ -150,8 +155,13 @@ public struct TallySheet: Equatable, Sendable {
     reindex(from: from)
   }
 
+  /// Reads one entity anew after an operation spoke of it; as above.
+  public mutating func refresh(_ id: EntityID, from board: Board, isHeld: Bool) {
+    refresh(id, from: board, isHeld: isHeld, evaluated: { _ in })
+  }
+
   private mutating func readName(_ board: Board) {
-    name = TallyField.name(of: BoardEntity.id, on: board)
+    name = board.name
   }
 
   // MARK: Sections

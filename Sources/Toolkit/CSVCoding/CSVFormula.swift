@@ -1,3 +1,5 @@
+import Text
+
 /// Keeps text from being run as a formula by the spreadsheet that opens it.
 ///
 /// A name such as `=HYPERLINK(…)` would be carried out. As OWASP's "CSV Injection" advises, text that

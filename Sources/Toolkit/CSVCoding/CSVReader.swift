@@ -1,3 +1,5 @@
+import Text
+
 /// One line of a table: its fields as they are, quotes taken off.
 public struct CSVRecord: Equatable, Sendable {
   /// The line it begins in, counted from 1.

@@ -1,3 +1,5 @@
+import Text
+
 /// What stands between the fields of a record.
 public enum CSVSeparator: UInt8, CaseIterable, Equatable, Sendable {
   /// RFC 4180's own.

@@ -1,3 +1,5 @@
+import Text
+
 /// Writes comma-separated values (RFC 4180): what is written reads back the same.
 ///
 /// Text is made harmless for spreadsheets (see `CSVFormula`), numbers are not text. Lines end in CR LF.

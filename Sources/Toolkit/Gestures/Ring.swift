@@ -1,3 +1,5 @@
+import Geometry
+
 /// A number of things evenly on a circle, the first at the top, the others clockwise; angles in
 /// radians, clockwise.
 public struct Ring: Equatable, Sendable {
@@ -21,7 +23,7 @@ public struct Ring: Equatable, Sendable {
   public func position(
     of item: Int, rotation: Double = 0, center: Point = Point(x: 0, y: 0), radius: Double
   ) -> Point {
-    let (sine, cosine) = sineAndCosine(angle(of: item) + rotation)
+    let (sine, cosine) = sineAndCosine(radians: angle(of: item) + rotation)
     return Point(x: center.x + radius * sine, y: center.y - radius * cosine)
   }
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The angle a finger goes round a centre, turn after turn, in radians; positive is clockwise.
 ///
 /// The finger is taken to go straight from one place to the next. The sum of what it turns on the way

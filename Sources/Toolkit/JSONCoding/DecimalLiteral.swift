@@ -1,3 +1,5 @@
+import Text
+
 /// A JSON number taken apart: sign, digits and the power of ten behind them.
 ///
 /// The standard library parses decimals by a C function that Embedded Swift has to be given; this

@@ -1,3 +1,5 @@
+import Text
+
 extension JSON {
   /// Unicode text as UTF-8 bytes, known to be well formed.
   ///

@@ -1,3 +1,5 @@
+import Text
+
 extension JSON {
   /// How a document is laid out.
   public enum Layout: Equatable, Sendable {
@@ -91,16 +93,16 @@ extension JSON.Text {
       runStart = index + 1
       bytes.append(ASCII.backslash)
       switch byte {
-      case 0x08: bytes.append(ASCII.b)
-      case 0x0C: bytes.append(ASCII.f)
-      case ASCII.lineFeed: bytes.append(ASCII.n)
-      case ASCII.carriageReturn: bytes.append(ASCII.r)
-      case ASCII.tab: bytes.append(ASCII.t)
+      case 0x08: bytes.append(UInt8(ascii: "b"))
+      case 0x0C: bytes.append(UInt8(ascii: "f"))
+      case ASCII.lineFeed: bytes.append(UInt8(ascii: "n"))
+      case ASCII.carriageReturn: bytes.append(UInt8(ascii: "r"))
+      case ASCII.tab: bytes.append(UInt8(ascii: "t"))
       case ..<0x20:
         bytes.append(contentsOf: "u00".utf8)
         let digit = byte & 0xF
         bytes.append(ASCII.zero + byte >> 4)
-        bytes.append(digit < 10 ? ASCII.zero + digit : ASCII.a + digit - 10)
+        bytes.append(.hexadecimalDigit(digit))
       default: bytes.append(byte)
       }
     }

@@ -1,3 +1,5 @@
+import Text
+
 extension JSONError: CustomStringConvertible {
   /// Place and reason in one line of English, never longer than a few hundred bytes.
   public var description: String {
@@ -51,7 +53,7 @@ extension JSONError.Reason: CustomStringConvertible {
     var digits: [UInt8] = []
     for shift in stride(from: Integer.bitWidth - 4, through: 0, by: -4) {
       let digit = UInt8(truncatingIfNeeded: integer >> Integer(shift)) & 0xF
-      digits.append(digit < 10 ? ASCII.zero + digit : ASCII.upperA + digit - 10)
+      digits.append(digit < 10 ? .digit(digit) : UInt8(ascii: "A") + digit - 10)
     }
     return String(decoding: digits, as: UTF8.self)
   }

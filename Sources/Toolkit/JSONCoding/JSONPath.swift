@@ -1,3 +1,5 @@
+import Text
+
 /// The way from the root of a document to one of its values.
 ///
 /// A step shares all steps before it, so that taking one is a single small allocation.
@@ -46,12 +48,7 @@ extension JSON.Text {
   /// beginning with a digit.
   fileprivate var isPlainWord: Bool {
     guard let first = utf8.first, utf8.count <= 64 else { return false }
-    if (ASCII.zero...ASCII.nine).contains(first) { return false }
-    return utf8.allSatisfy { byte in
-      switch byte {
-      case ASCII.zero...ASCII.nine, 0x41...0x5A, 0x61...0x7A, 0x5F, ASCII.minus: true
-      default: false
-      }
-    }
+    if first.isDigit { return false }
+    return utf8.allSatisfy { $0.isDigit || $0.isLetter || $0 == 0x5F || $0 == ASCII.minus }
   }
 }

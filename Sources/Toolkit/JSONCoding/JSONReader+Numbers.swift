@@ -1,3 +1,5 @@
+import Text
+
 extension JSONReader {
   /// Reads a number from its sign or first digit on (RFC 8259, section 6).
   mutating func number() throws(JSONError) -> JSON {
@@ -24,7 +26,7 @@ extension JSONReader {
       position += 1
       try digits { _ in }
     }
-    if next == ASCII.e || next == ASCII.upperE {
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
       isInteger = false
       position += 1
       if next == ASCII.plus || next == ASCII.minus { position += 1 }
@@ -36,10 +38,10 @@ extension JSONReader {
 
   /// Reads one digit or more.
   private mutating func digits(_ each: (UInt8) -> Void) throws(JSONError) {
-    guard ASCII.zero...ASCII.nine ~= next else { throw unexpected(.digit) }
+    guard next.isDigit else { throw unexpected(.digit) }
     repeat {
       each(next - ASCII.zero)
       position += 1
-    } while ASCII.zero...ASCII.nine ~= next
+    } while next.isDigit
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 extension JSONReader {
   /// Reads a string from its opening quote to behind its closing one.
   mutating func string() throws(JSONError) -> JSON.Text {
@@ -36,12 +38,12 @@ extension JSONReader {
     let character: UInt8
     switch next {
     case ASCII.quote, ASCII.backslash, ASCII.slash: character = next
-    case ASCII.b: character = 0x08
-    case ASCII.f: character = 0x0C
-    case ASCII.n: character = ASCII.lineFeed
-    case ASCII.r: character = ASCII.carriageReturn
-    case ASCII.t: character = ASCII.tab
-    case ASCII.u:
+    case UInt8(ascii: "b"): character = 0x08
+    case UInt8(ascii: "f"): character = 0x0C
+    case UInt8(ascii: "n"): character = ASCII.lineFeed
+    case UInt8(ascii: "r"): character = ASCII.carriageReturn
+    case UInt8(ascii: "t"): character = ASCII.tab
+    case UInt8(ascii: "u"):
       position += 1
       UTF8Sequence.append(try codePoint(escapedAt: start), to: &text)
       return
@@ -58,7 +60,7 @@ extension JSONReader {
     let lone = JSONError(.offset(start), .loneSurrogate(unit))
     guard unit < 0xDC00, next == ASCII.backslash else { throw lone }
     position += 1
-    guard next == ASCII.u else { throw lone }
+    guard next == UInt8(ascii: "u") else { throw lone }
     position += 1
     let second = try fourHexDigits()
     guard 0xDC00...0xDFFF ~= second else { throw lone }
@@ -68,13 +70,7 @@ extension JSONReader {
   private mutating func fourHexDigits() throws(JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      let digit: UInt8
-      switch next {
-      case ASCII.zero...ASCII.nine: digit = next - ASCII.zero
-      case ASCII.a...ASCII.f: digit = next - ASCII.a + 10
-      case ASCII.upperA...ASCII.upperF: digit = next - ASCII.upperA + 10
-      default: throw unexpected(.hexDigit)
-      }
+      guard let digit = next.hexadecimalValue else { throw unexpected(.hexDigit) }
       unit = unit << 4 | UInt16(digit)
       position += 1
     }

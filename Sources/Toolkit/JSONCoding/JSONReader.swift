@@ -1,3 +1,5 @@
+import Text
+
 /// A recursive descent over the bytes of one document.
 struct JSONReader {
   let bytes: [UInt8]
@@ -47,13 +49,13 @@ struct JSONReader {
     case ASCII.openBrace: return try object(depth: depth + 1)
     case ASCII.openBracket: return try array(depth: depth + 1)
     case ASCII.minus, ASCII.zero...ASCII.nine: return try number()
-    case ASCII.t:
+    case UInt8(ascii: "t"):
       try word("true", .wordTrue)
       return .bool(true)
-    case ASCII.f:
+    case UInt8(ascii: "f"):
       try word("false", .wordFalse)
       return .bool(false)
-    case ASCII.n:
+    case UInt8(ascii: "n"):
       try word("null", .wordNull)
       return .null
     default: throw unexpected(expected)

@@ -1,3 +1,5 @@
+import Text
+
 /// One thing said about an element besides its children: an attribute, a style, a listener and so on.
 ///
 /// Where two say the same of an element (two classes, two listeners of one kind), the last counts.
@@ -112,8 +114,8 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
     switch (content, other.content) {
     case (.attribute(let first, let one), .attribute(let second, let two)),
       (.style(let first, let one), .style(let second, let two)):
-      first == second && sameText(one, two)
-    case (.value(let one), .value(let two)): sameText(one, two)
+      first == second && sameUTF8(one, two)
+    case (.value(let one), .value(let two)): sameUTF8(one, two)
     case (.listener(let first), .listener(let second)): first == second
     case (.key(let first), .key(let second)): first == second
     case (.scrolled(let one, let first), .scrolled(let two, let second)):

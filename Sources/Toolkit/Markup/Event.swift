@@ -1,3 +1,5 @@
+import Text
+
 /// Something a person did to an element, as the host reports it.
 ///
 /// Names and units are those of the DOM's UI Events and Pointer Events. What does not apply to a
@@ -134,7 +136,7 @@ public struct Event: Sendable, Equatable {
       && first.buttons == second.buttons && first.time == second.time && first.x == second.x
       && first.y == second.y && first.box == second.box && first.scroll == second.scroll
       && first.detail == second.detail && first.isPrimary == second.isPrimary
-      && first.isRepeat == second.isRepeat && sameText(first.key, second.key)
-      && sameText(first.text, second.text)
+      && first.isRepeat == second.isRepeat && sameUTF8(first.key, second.key)
+      && sameUTF8(first.text, second.text)
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The view as HTML, in UTF-8: for the server and for tests.
 ///
 /// Text and attribute values are escaped always, and control characters become U+FFFD, so nothing
@@ -88,7 +90,7 @@ struct HTMLWriter {
     NameRole.tag.admit(tag)
     bytes.append(UInt8(ascii: "<"))
     bytes.append(contentsOf: tag.bytes)
-    switch lowercased(tag.bytes[0]) {
+    switch tag.bytes[0].lowercased {
     case UInt8(ascii: "t") where tag.isOne(of: "textarea"): return .value
     case UInt8(ascii: "t") where tag.isOne(of: "track"): return .none
     case UInt8(ascii: "p") where tag.isOne(of: "pre"): return .lines

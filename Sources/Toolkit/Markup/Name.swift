@@ -1,3 +1,5 @@
+import Text
+
 /// The name of a tag, an attribute or a style property, fixed when the program is written.
 ///
 /// Only a literal makes one, so no input can ever become a name; that is why names are written

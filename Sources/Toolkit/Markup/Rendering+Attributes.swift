@@ -1,3 +1,5 @@
+import Text
+
 extension Rendering {
   /// Whether both lists say the same in the same order, as they do for most elements most times.
   @inlinable
@@ -76,11 +78,11 @@ extension Rendering {
     guard isEdited || new.hasValue else { return }
     let held = isEdited ? edited[number] : Element(old).value
     if let value = Element(new).value {
-      if held.map({ !sameText($0, value) }) ?? true { writer.setValue(number, value) }
+      if held.map({ !sameUTF8($0, value) }) ?? true { writer.setValue(number, value) }
     } else if isEdited {
       // A box a person has ticked: `checked` said what it held at first, not what it holds now.
       let isChecked = Element(new).attribute("checked") != nil
-      guard isChecked != held.map({ sameText($0, "true") }) else { return }
+      guard isChecked != held.map({ sameUTF8($0, "true") }) else { return }
       if isChecked {
         writer.setAttribute(number, "checked", "")
       } else {

@@ -1,3 +1,5 @@
+import Text
+
 /// A view on a page: remembers the last one and writes what has changed as a patch.
 ///
 /// One rendering belongs to one host element and one host: every patch builds on the one before, so
@@ -84,7 +86,7 @@ public struct Rendering<Message: Equatable & Sendable>: Sendable {
   ) -> Bool {
     switch (old, new) {
     case (.text(let first), .text(let second)):
-      if !sameText(first, second) { writer.setText(number, second) }
+      if !sameUTF8(first, second) { writer.setText(number, second) }
       return true
     case (.element(let first), .element(let second)):
       let (one, two) = (first.storage, second.storage)

@@ -1,3 +1,5 @@
+import Text
+
 /// The value that is written for an attribute: itself, or `about:blank` for a link that could run
 /// code. A picture may be held by its address.
 @usableFromInline
@@ -17,8 +19,8 @@ func isHeldPicture(_ address: String) -> Bool {
     let start = Array("data:image/\(type);base64,".utf8)
     if bytes.starts(with: start) {
       return bytes[start.count...].allSatisfy {
-        isLetter($0) || $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")
-          || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "=")
+        $0.isLetter || $0.isDigit || $0 == ASCII.plus || $0 == ASCII.slash
+          || $0 == UInt8(ascii: "=")
       }
     }
   }
@@ -41,7 +43,7 @@ public func isSafeLink(_ link: String) -> Bool {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return true
     default:
       // No scheme that is allowed is as long; a colon further on still refuses the link.
-      if scheme.count < 8 { scheme.append(lowercased(byte)) }
+      if scheme.count < 8 { scheme.append(byte.lowercased) }
     }
   }
   return true

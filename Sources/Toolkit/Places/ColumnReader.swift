@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the columns of a file of places, one after the other.
 struct ColumnReader {
   let bytes: [UInt8]
@@ -119,7 +121,7 @@ struct ColumnReader {
   private func checkUTF8(_ range: Range<Int>) throws(PlacesError) {
     var i = range.lowerBound
     while i < range.upperBound {
-      let (scalar, next) = UTF8Decoding.scalar(in: bytes, at: i, end: range.upperBound)
+      let (scalar, next) = UTF8Sequence.codePoint(in: bytes, at: i, end: range.upperBound)
       guard scalar != nil else { throw PlacesError(offset: i, reason: .malformedUTF8) }
       i = next
     }

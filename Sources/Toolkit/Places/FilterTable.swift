@@ -18,11 +18,11 @@ struct FilterTable: Sendable {
     var entries: [(offset: UInt32, owner: UInt16)] = []
     func add(_ name: Range<Int>, _ owner: Int) {
       let start = text.count
-      Folding.append(gazetteer.bytes, name, to: &text)
+      PlaceFolding.append(gazetteer.bytes, name, to: &text)
       guard text.count > start else { return }
       text.append(0)
       entries.append((UInt32(start), UInt16(owner)))
-      for i in start..<text.count where text[i] == Folding.space {
+      for i in start..<text.count where text[i] == PlaceFolding.space {
         entries.append((UInt32(i + 1), UInt16(owner)))
       }
     }
@@ -62,7 +62,7 @@ struct FilterTable: Sendable {
     var grades = Grades(self)
     for entry in range {
       let next = text[Int(table.offsets[entry]) + word.count]
-      let isWhole = next == 0 || next == Folding.space
+      let isWhole = next == 0 || next == PlaceFolding.space
       let owner = Int(table.owners[entry])
       // Clocks' letters are meant only whole.
       if owner >= zoneStart, !isWhole { continue }

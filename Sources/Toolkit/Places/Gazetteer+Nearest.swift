@@ -1,3 +1,5 @@
+import Geometry
+
 /// A place, and how far away it is.
 public struct NearPlace: Equatable, Sendable {
   /// The place.
@@ -24,7 +26,7 @@ extension Gazetteer {
       return nil
     }
     let turn = Double.pi / 180
-    let cosine = sineAndCosine(latitude * turn).cosine
+    let cosine = sineAndCosine(radians: latitude * turn).cosine
     var best: Int?
     // The haversine, sin² of half the angle, and the difference in latitude that alone is as much.
     var least = Double.infinity
@@ -35,9 +37,9 @@ extension Gazetteer {
       if north > band { continue }
       let turns = (self.longitude(rank) - longitude) / 360
       let east = 360 * (turns - (turns + 0.5).rounded(.down))
-      let rise = sineAndCosine(north * turn / 2).sine
-      let run = sineAndCosine(east * turn / 2).sine
-      let haversine = rise * rise + cosine * sineAndCosine(here * turn).cosine * run * run
+      let rise = sineAndCosine(radians: north * turn / 2).sine
+      let run = sineAndCosine(radians: east * turn / 2).sine
+      let haversine = rise * rise + cosine * sineAndCosine(radians: here * turn).cosine * run * run
       if haversine < least {
         best = rank
         least = haversine

@@ -207,7 +207,7 @@ extension PlaceIndex {
         var i = 0
         while i < pattern.count, text[word + i] == pattern[pattern.startIndex + i] { i += 1 }
         if i == pattern.count { break }
-        while text[word] != 0, text[word] != Folding.space { word += 1 }
+        while text[word] != 0, text[word] != PlaceFolding.space { word += 1 }
         if text[word] == 0 { return false }
         word += 1
       }

@@ -39,7 +39,7 @@ public struct PlaceIndex: Sendable {
       names.append(gazetteer.line(gazetteer.japaneseNames[rank]))
       for name in names.reversed() {
         let start = text.count
-        Folding.append(gazetteer.bytes, name, to: &text)
+        PlaceFolding.append(gazetteer.bytes, name, to: &text)
         let end = text.count
         if end == start || PlaceIndex.isTold(start..<end, since: begin, in: text) {
           text.removeLast(end - start)
@@ -47,7 +47,7 @@ public struct PlaceIndex: Sendable {
         }
         text.append(0)
         first.append((UInt32(start), owner))
-        for i in start..<end where text[i] == Folding.space {
+        for i in start..<end where text[i] == PlaceFolding.space {
           later.append((UInt32(i + 1), owner))
         }
       }

@@ -42,11 +42,11 @@ struct PlaceQuery {
 
   init(_ typed: [UInt8]) {
     var text: [UInt8] = []
-    Folding.append(typed, 0..<min(typed.count, PlaceQuery.byteLimit), to: &text)
+    PlaceFolding.append(typed, 0..<min(typed.count, PlaceQuery.byteLimit), to: &text)
     self.text = text
     var words: [Range<Int>] = []
     var start = 0
-    for i in 0...text.count where i == text.count || text[i] == Folding.space {
+    for i in 0...text.count where i == text.count || text[i] == PlaceFolding.space {
       if i > start { words.append(start..<i) }
       start = i + 1
     }

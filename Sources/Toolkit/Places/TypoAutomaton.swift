@@ -13,7 +13,9 @@ struct TypoAutomaton {
   /// How many typos are forgiven in a pattern: none below four letters, one below eight, else two;
   /// none where a letter is neither Latin nor a kana, since those are no bytes of their own.
   static func typosForgiven(in pattern: ArraySlice<UInt8>) -> Int {
-    if pattern.count < 4 || pattern.count > limit || pattern.contains(Folding.other) { return 0 }
+    guard pattern.count >= 4, pattern.count <= limit, !pattern.contains(PlaceFolding.other) else {
+      return 0
+    }
     return pattern.count < 8 ? 1 : 2
   }
 

@@ -34,6 +34,8 @@ public enum RefusedChange: Error, Equatable, Sendable {
   case exhausted
   /// The value is larger than `Operation.Limit.valueBytes`.
   case tooLarge
+  /// The link that this device has for the board does not allow it, but no more than that.
+  case forbidden(Right)
 }
 
 extension Board {

@@ -78,6 +78,19 @@ public struct Board: Sendable {
     }
   }
 
+  /// Whether a field holds 1, as a mark that is set does.
+  public func isSet(_ entity: EntityID, _ field: Field) -> Bool { integer(entity, field) == 1 }
+
+  /// The name in a field as it may be shown; `nil` where none can be read.
+  public func title(_ entity: EntityID, _ field: Field) -> Title? {
+    if case .text(let text) = value(entity, field) { Title(showing: text) } else { nil }
+  }
+
+  /// The position in a field; before all others where none was written.
+  public func position(_ entity: EntityID, _ field: Field) -> Position {
+    if case .bytes(let digits) = value(entity, field) { Position(digits) } else { Position([]) }
+  }
+
   /// The counter of an entity; empty where nothing was counted.
   public func counter(_ entity: EntityID) -> Counter { counters[entity] ?? Counter() }
 

@@ -1,15 +1,17 @@
+import Text
+
 /// Sixteen digits a word, as identifiers are written for people and in JSON.
 enum Hexadecimal {
   static func append(_ word: UInt64, to text: inout [UInt8]) {
     for i in 0..<16 {
-      text.append(digit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * i)) & 15))
+      text.append(.hexadecimalDigit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * i)) & 15))
     }
   }
 
   static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     for byte in bytes {
-      text.append(digit(byte >> 4))
-      text.append(digit(byte & 15))
+      text.append(.hexadecimalDigit(byte >> 4))
+      text.append(.hexadecimalDigit(byte & 15))
     }
   }
 
@@ -34,17 +36,9 @@ enum Hexadecimal {
     return bytes
   }
 
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-
   /// Lower case only: one identifier has one spelling.
   private static func value(_ character: UInt8) -> UInt8? {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-    default: nil
-    }
+    character == character.lowercased ? character.hexadecimalValue : nil
   }
 }
 

@@ -1,4 +1,5 @@
 import App
+import Boards
 import Replication
 
 /// What goes wrong with whole pages, devices and servers.
@@ -19,12 +20,12 @@ extension CountingTogether {
     for d in devices.indices {
       for t in devices[d].tabs.indices {
         for (ticket, _) in devices[d].tabs[t].requests {
-          _ = send(d, t, .inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))
+          _ = send(d, t, .inStep(.answered(ticket: ticket, NetworkAnswer.none)))
         }
         devices[d].tabs[t].requests.removeAll()
         if let ticket = devices[d].tabs[t].stream?.ticket {
           devices[d].tabs[t].stream = nil
-          _ = send(d, t, .inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))
+          _ = send(d, t, .inStep(.answered(ticket: ticket, NetworkAnswer.none)))
         }
       }
     }

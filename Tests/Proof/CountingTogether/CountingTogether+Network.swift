@@ -1,4 +1,6 @@
 import App
+import Boards
+import JSONCoding
 import Replication
 
 /// What lies between a device and the server.
@@ -8,7 +10,7 @@ extension CountingTogether {
     guard waiting > 0 else { return }
     let (ticket, request) = devices[d].tabs[t].requests.remove(
       at: isGood ? 0 : random.below(waiting))
-    var answer = NetworkAnswer(status: 0)
+    var answer = NetworkAnswer.none
     if mutation == .sentWithoutAnswer, request.method == .post, random.oneIn(3),
       let cursor = devices[d].tabs[t].app.inStepCursor
     {
@@ -17,15 +19,19 @@ extension CountingTogether {
       _ = send(d, t, .inStep(.answered(ticket: ticket, answer)))
       return
     }
-    switch isGood ? 9 : random.below(10) {
+    switch isGood ? 15 : random.below(16) {
     case 0: break  // lost on its way there
     case 1: _ = serve(request)  // the answer is lost
     case 2:
       _ = serve(request)
       answer = serve(request)  // something between sent it twice
     case 3: answer = NetworkAnswer(status: 503)
+    case 4, 5: answer = Interloper.answer(instead: nil, random.next())
+    case 6: answer = Interloper.answer(instead: serve(request), random.next())
+    case 7 where request.path.hasSuffix("/operations"): answer = server.refuse(random.next())
     default: answer = serve(request)
     }
+    if mutation == .proxysWordTaken { answer = Interloper.believed(answer) }
     _ = send(d, t, .inStep(.answered(ticket: ticket, answer)))
   }
 

@@ -61,10 +61,16 @@ extension CountingTogether {
     for d in devices.indices where devices[d].tabs.isEmpty { addTab(d, fragment: link) }
     for _ in 0..<6 {
       for d in devices.indices {
-        for t in devices[d].tabs.indices { _ = send(d, t, .shown) }
+        for t in devices[d].tabs.indices {
+          _ = send(d, t, .shown)
+          // What a broken server refused, one that is whole takes.
+          if server.refusals > 0 { _ = send(d, t, .inStep(.offerTapped)) }
+        }
         calm(d)
       }
     }
+    checkClaims()
+    if let violation { throw violation }
     var named: [NamedOperation] = []
     var names: Set<UInt64> = []
     for operation in server.operations {

@@ -1,4 +1,5 @@
 import App
+import Boards
 import Replication
 import Tallying
 import Traces
@@ -23,6 +24,10 @@ public struct CountingTogether {
     case doubled
     /// Something was not sent or fetched although nothing stands in the way any more.
     case notInStep
+    /// A device said that it was in step while a count of its own was on no server.
+    case claimed
+    /// A device gave a change up that its server never refused.
+    case barred
   }
 
   /// A deliberate mistake; a simulation that does not notice it proves nothing.
@@ -35,12 +40,17 @@ public struct CountingTogether {
     case sentWithoutAnswer
     /// A device does not notice that the server was restored.
     case sameEpoch
+    /// A device takes the page of a proxy for the server's own answer.
+    case proxysWordTaken
   }
 
   struct Tap {
     let digest: Digest
     let counter: EntityID
     let n: Int64
+    let replica: ReplicaID
+    /// The tab that made it.
+    let tab: Int
     var isSaved = false
   }
 
@@ -57,6 +67,9 @@ public struct CountingTogether {
   var noted: Set<UInt64> = []
   var destroyed: Set<UInt64> = []
   var clock: Int64 = 1_800_000_000_000
+  /// The first rule that was broken on the way; the end of a history throws it.
+  var violation: Violation?
+  private var tabs = 0
   var link = ""
   static let counters = TallyExample.ids
 
@@ -86,9 +99,10 @@ public struct CountingTogether {
     // Tabs hold the locks of their numbers; a new one takes the least that is free.
     var lease: Int64 = 0
     while devices[device].tabs.contains(where: { $0.lease == lease }) { lease += 1 }
+    tabs += 1
     devices[device].tabs.append(
       SimulatedTab(
-        lease: lease,
+        lease: lease, number: tabs,
         App.Surroundings(
           language: .english, lease: lease, secret: secret,
           session: random.next(), origin: "https://count.example.org", fragment: fragment)))
@@ -130,6 +144,25 @@ public struct CountingTogether {
     case 58: if random.oneIn(mutation == .sameEpoch ? 1 : 8) { restoreServer() }
     default: if random.oneIn(3) { killServer() }
     }
+    checkClaims()
+  }
+
+  /// Whoever says to be in step has nothing of its own that no server ever had.
+  mutating func checkClaims() {
+    guard violation == nil else { return }
+    let unsent = taps.filter { !server.ever.contains($0.digest.bits) }
+    // What a replica took back again, for another to say it, waits for nothing.
+    var sums: [ReplicaID: [EntityID: Int64]] = [:]
+    for tap in unsent { sums[tap.replica, default: [:]][tap.counter, default: 0] += tap.n }
+    for device in devices {
+      for tab in device.tabs {
+        if server.refusals == 0, tab.app.strandedCount > 0 { violation = .barred }
+        guard tab.app.saysInStep else { continue }
+        for tap in unsent where tap.tab == tab.number && sums[tap.replica]?[tap.counter] != 0 {
+          violation = .claimed
+        }
+      }
+    }
   }
 
   mutating func act(_ d: Int, _ t: Int) {
@@ -143,18 +176,26 @@ public struct CountingTogether {
       case 4: .deleteTapped(id)
       default: .halfClicked(id, .add)
       }
-    note(send(d, t, .tally(message)))
-    if case .resetTapped = message { note(send(d, t, .tally(message))) }
+    // Some help what no server takes, some go on.
+    if devices[d].tabs[t].app.strandedCount > 0, random.oneIn(3) {
+      note(send(d, t, .inStep(random.oneIn(2) ? .sayAgainTapped : .offerTapped)), d, t)
+    }
+    note(send(d, t, .tally(message)), d, t)
+    if case .resetTapped = message { note(send(d, t, .tally(message)), d, t) }
   }
 
-  mutating func note(_ effects: [Effect]) {
+  mutating func note(_ effects: [Effect], _ d: Int, _ t: Int) {
+    let tab = devices[d].tabs[t].number
     for case .store(let writes, _) in effects {
       for case .put(_, let bytes) in writes {
         guard let operation = try? Operation(canonicalBytes: bytes),
           noted.insert(operation.digest.bits).inserted
         else { continue }
         for case .add(let counter, _, let n) in operation.changes {
-          taps.append(Tap(digest: operation.digest, counter: counter, n: n))
+          taps.append(
+            Tap(
+              digest: operation.digest, counter: counter, n: n, replica: operation.replica, tab: tab
+            ))
         }
       }
     }
@@ -181,7 +222,7 @@ public struct CountingTogether {
       for other in devices[d].tabs.indices where other != t {
         for entry in told { devices[d].tabs[other].inbox.append(entry.bytes) }
       }
-      note(send(d, t, .stored(ticket: ticket)))
+      note(send(d, t, .stored(ticket: ticket)), d, t)
     case .open(let prefix):
       let (writes, effects) = devices[d].tabs[t].app.opened(
         records(d, prefix), isWhole: prefix == devices[d].tabs[t].app.shelf.scope)
@@ -190,7 +231,7 @@ public struct CountingTogether {
     case .readHistory:
       let scope = devices[d].tabs[t].app.shelf.scope
       note(
-        send(d, t, .historyRead(records(d, scope + BoardStore.logs).map { $0.value })))
+        send(d, t, .historyRead(records(d, scope + BoardStore.logs).map { $0.value })), d, t)
     case .readRecent:
       let scope = devices[d].tabs[t].app.shelf.scope
       _ = send(d, t, .recentRead(records(d, scope + BoardStore.now)))
@@ -222,6 +263,6 @@ public struct CountingTogether {
     let i = random.below(devices[d].tabs[t].timers.count)
     let timer = devices[d].tabs[t].timers.remove(at: i)
     clock = max(clock, timer.due - devices[d].skew)
-    note(send(d, t, timer.message))
+    note(send(d, t, timer.message), d, t)
   }
 }

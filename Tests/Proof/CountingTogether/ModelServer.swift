@@ -1,4 +1,5 @@
 import App
+import Boards
 import JSONCoding
 import Replication
 
@@ -10,6 +11,10 @@ public struct ModelServer {
   /// The operations in the order in which they came.
   public private(set) var operations: [Operation] = []
   private var known: [ReplicaID: Set<UInt64>] = [:]
+  /// Every operation it ever had, also those that a restored backup lacks.
+  public private(set) var ever: Set<UInt64> = []
+  /// How often it said no to what was right.
+  public private(set) var refusals = 0
   private var board: BoardID?
   private var rights: [(token: AccessToken, right: Right)] = []
 
@@ -67,7 +72,7 @@ public struct ModelServer {
         let token = AccessToken(secretText: text.string)
       else { return problem(400, "malformed") }
       if !rights.contains(where: { $0.token == token }) { rights.append((token, .edit)) }
-      return good([])
+      return good([JSON.Member("id", JSON(token.id.description))])
     default: return problem(404, "not-found")
     }
   }
@@ -109,6 +114,7 @@ public struct ModelServer {
     let after = Int64(operations.count)
     known = names
     operations += added
+    for operation in added { ever.insert(operation.digest.bits) }
     return NetworkAnswer(
       status: 200,
       body: UploadAnswer(
@@ -129,13 +135,29 @@ public struct ModelServer {
   private func problem(
     _ status: Int32, _ name: String, _ more: [JSON.Member] = []
   ) -> NetworkAnswer {
-    NetworkAnswer(
-      status: status,
-      body: JSON.object([JSON.Member("type", JSON("urn:detent:problem:\(name)"))] + more).bytes())
+    let type = JSON.Member("type", JSON("urn:detent:problem:\(name)"))
+    let code = JSON.Member("status", .integer(Int64(status)))
+    return NetworkAnswer(status: status, body: JSON.object([type, code] + more).bytes())
   }
 }
 
 extension ModelServer {
+  /// Says no to an upload that is right, in its own words: a server of another version, or a broken one.
+  ///
+  /// - Parameter chance: which no, and to which operation.
+  mutating func refuse(_ chance: UInt64) -> NetworkAnswer {
+    refusals += 1
+    let index = JSON.Member("index", .integer(Int64(chance >> 8 & 3)))
+    switch chance % 6 {
+    case 0: return problem(403, "count-only", [index])
+    case 1: return problem(403, "forged-replica")
+    case 2: return problem(400, "malformed")
+    case 3: return problem(413, "too-large")
+    case 4: return problem(409, "unknown-predecessor", [JSON.Member("index", .integer(999))])
+    default: return problem(409, "unknown-predecessor", [index])
+    }
+  }
+
   /// A mistake for those who look for it: the last operation a second time.
   mutating func takeAgain() {
     if let last = operations.last { operations.append(last) }

@@ -1,4 +1,5 @@
 import App
+import Boards
 import Markup
 import Replication
 
@@ -32,9 +33,12 @@ struct SimulatedTab {
 
   /// The number whose lock this tab holds.
   let lease: Int64
+  /// Tells it from all other tabs there were.
+  let number: Int
 
-  init(lease: Int64, _ surroundings: App.Surroundings) {
+  init(lease: Int64, number: Int, _ surroundings: App.Surroundings) {
     self.lease = lease
+    self.number = number
     app = App(surroundings)
     take(app.firstEffects, now: 0)
   }

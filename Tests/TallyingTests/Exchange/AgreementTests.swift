@@ -1,3 +1,4 @@
+import Boards
 import Replication
 import Testing
 

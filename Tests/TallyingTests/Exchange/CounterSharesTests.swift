@@ -1,3 +1,4 @@
+import Boards
 import Replication
 import Testing
 
@@ -14,7 +15,7 @@ struct CounterSharesTests {
   private func name(_ session: inout Session, _ text: String) throws -> Operation {
     let changes = try DeviceNames.changes(
       naming: [session.author.replica], Title(text), on: session.board, now: 1)
-    return session.board.operation(by: &session.author, changes, now: 1)
+    return try #require(try session.perform(changes, now: 1)).operation
   }
 
   @Test("The total says who counted what, by name, else by identity")

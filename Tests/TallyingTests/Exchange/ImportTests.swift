@@ -28,13 +28,8 @@ struct ImportTests {
   }
 
   /// Carries a plan out, as one operation.
-  private func perform(_ plan: ImportPlan, on session: inout Session) -> Operation {
-    let replaced = Undo.replaced(by: plan.changes, on: session.board)
-    let operation = session.board.operation(by: &session.author, plan.changes, now: 9000)
-    session.undo.note(
-      Undo.Entry(operation: operation, digest: operation.digest, replaced: replaced))
-    session.sheet = TallySheet(session.board)
-    return operation
+  private func perform(_ plan: ImportPlan, on session: inout Session) throws -> Operation {
+    try #require(try session.perform(plan, now: 9000)).operation
   }
 
   private func counts(_ session: Session) -> [String] {
@@ -68,13 +63,11 @@ struct ImportTests {
     #expect(plan.lines.map { $0.after } == [9, -7, 0, 2])
     #expect(plan.lines.map { $0.isNew } == [false, true, true, false])
     #expect(plan.counted == 5 && plan.known == 0)
-    _ = perform(plan, on: &session)
+    _ = try perform(plan, on: &session)
     #expect(counts(session) == ["a 9", "b 2", "new one -7", "zero 0"])
     try session.undoLast()
-    session.sheet = TallySheet(session.board)
     #expect(counts(session) == ["a 5", "b 0"])
     try session.redoLast()
-    session.sheet = TallySheet(session.board)
     #expect(counts(session) == ["a 9", "b 2", "new one -7", "zero 0"])
   }
 
@@ -143,7 +136,7 @@ struct ImportTests {
   @Test("The same lines in whatever order are not imported twice, unless that is asked for")
   func twice() throws {
     var session = try session(rows: 1)
-    _ = perform(try plan("a,3\nb,4", on: session), on: &session)
+    _ = try perform(try plan("a,3\nb,4", on: session), on: &session)
     #expect(throws: ImportFault.importedBefore(at: 9000)) {
       try plan("name,count\nb,4\na,3\n", on: session)
     }
@@ -151,7 +144,6 @@ struct ImportTests {
     #expect(try plan("a,3\nb,4", on: session, again: true).lines.map { $0.after } == [6, 8])
     // Taken back, it may come again.
     try session.undoLast()
-    session.sheet = TallySheet(session.board)
     #expect(try plan("a,3\nb,4", on: session).lines.map { $0.after } == [3, 4])
   }
 
@@ -197,13 +189,12 @@ struct ImportTests {
     let (session, all) = try counted()
     let text = exported(session, all)
     var fresh = Session(2)
-    let made = perform(try plan(text, on: fresh), on: &fresh)
+    let made = try perform(try plan(text, on: fresh), on: &fresh)
     #expect(counts(fresh) == ["Tea 2"])
     let counter = fresh.board.counter(fresh.sheet.tallies[0].id)
     #expect(counter.current == 1 && counter.rounds.map { $0.total } == [8, 2])
     #expect(throws: ImportFault.importedBefore(at: 9000)) { try plan(text, on: fresh, [made]) }
     try fresh.undoLast()
-    fresh.sheet = TallySheet(fresh.board)
     #expect(counts(fresh) == [])
   }
 
@@ -223,7 +214,7 @@ struct ImportTests {
       #expect(plan.lines[0].after == 107)
       #expect(plan.lines[0].earlier == Int128(earlier))
       #expect(plan.lines[0].leftOut == Int128(leftOut))
-      _ = perform(plan, on: &session)
+      _ = try perform(plan, on: &session)
       #expect(counts(session) == ["Tea 107"])
     }
   }
@@ -233,7 +224,7 @@ struct ImportTests {
     var session = Session()
     let text = (0..<800).map { "tally \($0),\($0 + 1)" }.joined(separator: "\n")
     let plan = try plan(text, on: session)
-    _ = perform(plan, on: &session)
+    _ = try perform(plan, on: &session)
     #expect(session.names == (0..<800).map { "tally \($0)" })
     #expect(session.sheet.tallies.map { $0.count } == (0..<800).map { Int64($0 + 1) })
     let more = (0..<900).map { "other \($0),1" }.joined(separator: "\n")

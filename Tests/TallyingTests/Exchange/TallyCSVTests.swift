@@ -54,8 +54,9 @@ struct TallyCSVTests {
     try session.perform(.count(EntityID(1000), by: -7))
     try session.perform(.set(EntityID(1001), to: .max, note: nil))
     var other = Session(2)
-    let add = other.board.operation(
-      by: &other.author, [.add(EntityID(1001), round: 0, n: 1)], now: 1)
+    let add = try #require(
+      try other.perform([.add(EntityID(1001), round: 0, n: 1)], now: 1)
+    ).operation
     session.receive(add)
     try session.perform(.reset(EntityID(1002)))
     try session.perform(.rename(EntityID(1002), Title("+c;\u{1F3BD}")))

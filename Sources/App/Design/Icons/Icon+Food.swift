@@ -42,7 +42,7 @@ extension Icon {
     Icon(
       """
       M2.8 10.8h18.4c0 3.7-2.2 6.6-5.6 7.7v1H8.4v-1c-3.4-1.1-5.6-4-5.6-7.7zm2.7 0\
-      C5.7 7 8.3 4.5 12 4.5s6.3 2.5 6.5 6.3M9.7 8v0m3.3-.7v0
+      C5.7 7 8.3 4.5 12 4.5s6.3 2.5 6.5 6.3M9.7 8v.01m3.3-.7v.01
       """)
   }
   static var riceBall: Icon {
@@ -61,7 +61,7 @@ extension Icon {
       """)
   }
   static var cheese: Icon {
-    Icon("M2.8 12.3l11.7-7.5c3.6.3 6.7 3.3 6.7 7.5zm0 0h18.4v7H2.8zM7 15.5v0m5 .8v0m5-1v0")
+    Icon("M2.8 12.3l11.7-7.5c3.6.3 6.7 3.3 6.7 7.5zm0 0h18.4v7H2.8zM7 15.5v.01m5 .8v.01m5-1v.01")
   }
   static var apple: Icon {
     Icon(
@@ -79,7 +79,8 @@ extension Icon {
       """)
   }
   static var pizza: Icon {
-    Icon("M3 6.3C9 3 15 3 21 6.3l-9 15zm1.7 2.9c4.9-2.5 9.7-2.5 14.6 0M9.8 12v0m4.2.5v0M12 16v0")
+    Icon(
+      "M3 6.3C9 3 15 3 21 6.3l-9 15zm1.7 2.9c4.9-2.5 9.7-2.5 14.6 0M9.8 12v.01m4.2.5v.01M12 16v.01")
   }
   static var iceCream: Icon {
     Icon(
@@ -103,8 +104,8 @@ extension Icon {
   static var biscuit: Icon {
     Icon(
       """
-      M12.5 3.3a3.8 3.8 0 0 0 4.3 4.5 3.7 3.7 0 0 0 3.9 4.2 8.75 8.75 0 1 1-8.2-8.7zM9 8.5v0m4 3.5\
-      v0m-5 1.7v0m5.5 3.3v0
+      M12.5 3.3a3.8 3.8 0 0 0 4.3 4.5 3.7 3.7 0 0 0 3.9 4.2 8.75 8.75 0 1 1-8.2-8.7zM9 8.5v.01\
+      m4 3.5v.01m-5 1.7v.01m5.5 3.3v.01
       """)
   }
 }

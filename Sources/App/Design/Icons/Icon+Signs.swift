@@ -15,7 +15,7 @@ extension Icon {
     Icon("M7.3 4h9.4l4.5 5.5-9.2 11-9.2-11zM2.8 9.5h18.4m-9.2 11-3.5-11L12 4l3.5 5.5z")
   }
   static var questionMark: Icon {
-    Icon("M7.3 8.3a4.7 4.7 0 1 1 7.4 3.9c-1.8 1.2-2.7 2-2.7 3.6m0 4.2v0")
+    Icon("M7.3 8.3a4.7 4.7 0 1 1 7.4 3.9c-1.8 1.2-2.7 2-2.7 3.6m0 4.2v.01")
   }
   static var thumbUp: Icon {
     Icon(

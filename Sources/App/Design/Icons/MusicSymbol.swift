@@ -209,11 +209,7 @@ extension MusicSymbol {
       """
     }
     static var staccato: String { "M14.6 12a2.6 2.6 0 1 1-5.2 0 2.6 2.6 0 0 1 5.2 0z" }
-    static var tenuto: String {
-      """
-      M4.5 11h15a1 1 0 0 1 1 1v0a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v0a1 1 0 0 1 1-1z
-      """
-    }
+    static var tenuto: String { "M4.5 11h15a1 1 0 0 1 0 2h-15a1 1 0 0 1 0-2z" }
     static var dot: String { "a1.4 1.4 0 1 1-2.8 0 1.4 1.4 0 0 1 2.8 0z" }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONCoding
 import Replication
+import Reports
 import Tallying
 
 /// `detent board device`

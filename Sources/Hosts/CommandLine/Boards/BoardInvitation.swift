@@ -1,4 +1,4 @@
-import App
+import Boards
 import JSONCoding
 import Replication
 import Storage
@@ -44,10 +44,10 @@ struct BoardInvitation {
     while true {
       let token = own.token.invitation(right, number: number)
       let answer = try await server.answer(BoardRequests(own).makeToken(token, right, name: ""))
-      if answer.isGood { return BoardLink(origin: own.origin, board: own.board, token: token) }
-      guard answer.status == 409, answer.problem?.equals("token-taken") == true else {
-        throw ServerTrouble(answer)
+      if answer.troubleMaking(token) == nil {
+        return BoardLink(origin: own.origin, board: own.board, token: token)
       }
+      guard answer.isProblem("token-taken") else { throw ServerTrouble(answer) }
       number += 1
     }
   }
@@ -57,22 +57,17 @@ struct BoardInvitation {
     guard let shared = try store.sharing() else { return }
     if right != .edit {
       let link = try await narrow(right, shared.link)
-      _ = try await server.good(BoardRequests(shared.link).revoke(link.token))
-      return
+      return try await server.revoke(link.token.id, of: shared.link)
     }
     guard let invitation = shared.invitation else { return }
-    let answer = try await server.answer(BoardRequests(shared.link).revoke(invitation))
-    // 404: it never got as far as the server.
-    guard answer.isGood || answer.status == 404 && answer.problem != nil else {
-      throw ServerTrouble(answer)
-    }
+    try await server.revoke(invitation.id, of: shared.link)
     try renew(invitation)
   }
 
   /// Whether the link for others opens the board: another device may have turned it off.
   private func stands(_ shared: SharedBoard) async throws -> Bool {
     guard let invitation = shared.invitation, shared.isInvitationMade else { return false }
-    return try await TokenLine.all(of: shared.link, server).contains { $0.id == invitation.id }
+    return try await server.tokens(of: shared.link).contains { $0.id == invitation.id }
   }
 
   private func renew(_ old: AccessToken?) throws {

@@ -1,8 +1,9 @@
-import App
+import Boards
 import ArgumentParser
 import Foundation
 import JSONCoding
 import Replication
+import Reports
 
 /// `detent board join`
 struct BoardJoin: AsyncParsableCommand {

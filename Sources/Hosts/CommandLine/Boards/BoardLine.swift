@@ -1,4 +1,4 @@
-import App
+import Boards
 import JSONCoding
 import Replication
 import Storage

@@ -1,6 +1,7 @@
-import App
+import Boards
 import ArgumentParser
 import Replication
+import Reports
 
 /// `detent board revoke`
 struct BoardRevoke: AsyncParsableCommand {
@@ -23,7 +24,9 @@ struct BoardRevoke: AsyncParsableCommand {
     }
     let (_, shared) = try selection.findShared()
     try await selection.network.with(shared.link.origin) { server in
-      _ = try await server.good(BoardRequests(shared.link).revoke(id))
+      let answer = try await server.answer(BoardRequests(shared.link).revoke(id))
+      // One that was never there is a slip of whoever typed it.
+      if answer.status == 404 || answer.troubleRevoking != nil { throw ServerTrouble(answer) }
     }
     if selection.store.json {
       try OutputStream.output.write("{\"revoked\":\"\(id)\"}\n")

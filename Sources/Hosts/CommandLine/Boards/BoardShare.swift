@@ -1,4 +1,4 @@
-import App
+import Boards
 import ArgumentParser
 import Foundation
 import Replication

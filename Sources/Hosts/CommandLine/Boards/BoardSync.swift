@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONCoding
+import Reports
 import Storage
 
 /// `detent board sync`
@@ -10,24 +11,29 @@ struct BoardSync: AsyncParsableCommand {
       EXAMPLES
         detent board sync
         detent board sync --board Wedding --json
+        detent board sync --as-new
       """)
+
+  @Flag(help: "Send again, as new changes, what the server does not accept; nothing counts twice.")
+  var asNew = false
 
   @OptionGroup var selection: BoardSelection
 
   func run() async throws {
     let (store, shared) = try selection.findShared()
-    let stuck = try await selection.network.with(shared.link.origin) { server in
+    let stranded = try await selection.network.with(shared.link.origin) { server in
       var inStep = try InStep(store, server)
       try await inStep.run()
-      return inStep.stuck
+      if asNew, !inStep.stranded.isEmpty { try await inStep.sendAsNew() }
+      return inStep.stranded.count
     }
     let line = try store.read { try BoardLine($0) }
     if selection.store.json {
       try OutputStream.output.write(
         Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
     } else {
-      try selection.store.say(stuck.isEmpty ? "In step." : "In step, but for some changes.")
+      if stranded == 0 { try selection.store.say("In step.") }
     }
-    guard stuck.isEmpty else { throw CommandFailure.stuck(devices: stuck.count) }
+    guard stranded == 0 else { throw CommandFailure.stranded(changes: stranded) }
   }
 }

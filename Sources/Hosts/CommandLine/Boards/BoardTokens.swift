@@ -1,4 +1,4 @@
-import App
+import Boards
 import ArgumentParser
 import Foundation
 import JSONCoding
@@ -14,7 +14,7 @@ struct BoardTokens: AsyncParsableCommand {
   func run() async throws {
     let (_, shared) = try selection.findShared()
     let tokens = try await selection.network.with(shared.link.origin) { server in
-      try await TokenLine.all(of: shared.link, server)
+      try await server.tokens(of: shared.link)
     }
     if selection.store.json {
       let json = JSON.array(tokens.map { $0.json })

@@ -1,6 +1,7 @@
 import Calling
 import CivilTime
 import Replication
+import Reports
 
 extension CallAnswer {
   /// The calendar file: the calls of the series, else the weekly call, else the one.

@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Reports
 
 /// All that is answered about a call.
 struct CallAnswer {

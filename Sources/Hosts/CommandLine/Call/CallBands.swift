@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Reports
 
 /// The source's day as all places live through it, a line of characters for each.
 ///

@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Reports
 
 /// The best times of a call over a day, a week or a year.
 struct CallBest {

@@ -1,5 +1,6 @@
 import CivilTime
 import Places
+import Reports
 
 /// A place of a call, as it was found.
 struct CalledPlace {

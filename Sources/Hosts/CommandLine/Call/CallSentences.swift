@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Reports
 
 /// What is said of a call in sentences: its head, its times that clocks skip, changes, windows.
 struct CallSentences {

@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Reports
 
 /// A fair series of weekly calls, in words.
 struct CallSeries {

@@ -1,6 +1,7 @@
 import Calling
 import CivilTime
 import Places
+import Reports
 
 /// What is said of calls, in one language.
 struct CallWords {

@@ -1,4 +1,5 @@
 import Clicking
+import Reports
 
 /// Why there is no click; no file was made or changed.
 enum ClickFailure: Error, Equatable {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import Foundation
 import Rasterizing
+import Reports
 import SVGDocuments
 
 /// `detent draw`: vector drawings as code, and as other files.

@@ -1,7 +1,8 @@
-import App
+import Boards
 import ArgumentParser
 import JSONCoding
 import Replication
+import Reports
 import Storage
 import Tallying
 
@@ -77,7 +78,7 @@ struct BoardMerge: AsyncParsableCommand {
 
   /// What is counted otherwise than before, line by line.
   private func answer(
-    from before: BoardSession, to after: BoardSession, _ count: Int
+    from before: TallySession, to after: TallySession, _ count: Int
   ) -> TallyAnswer {
     var text = ""
     var tallies: [JSON] = []

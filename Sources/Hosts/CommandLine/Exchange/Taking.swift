@@ -1,6 +1,7 @@
-import App
+import Boards
 import JSONCoding
 import Replication
+import Reports
 import Storage
 import Tallying
 

@@ -1,8 +1,9 @@
-import App
+import Boards
 import ArgumentParser
 import JSONCoding
 import QRCoding
 import Replication
+import Reports
 import Storage
 import Tallying
 

@@ -1,4 +1,4 @@
-import App
+import Boards
 import Replication
 import Tallying
 
@@ -13,7 +13,7 @@ struct KeyCounting: Sendable {
   }
 
   /// The board as it was seen last.
-  private(set) var session: BoardSession
+  private(set) var session: TallySession
   private(set) var map = KeyMap()
   /// The row that arrows move and that the space bar counts.
   private(set) var chosen: EntityID?
@@ -22,13 +22,13 @@ struct KeyCounting: Sendable {
   /// What is said below the list.
   var message: String?
 
-  init(_ session: BoardSession) {
+  init(_ session: TallySession) {
     self.session = session
     map.update(session.sheet)
   }
 
   /// Goes on with the board as it is now.
-  mutating func show(_ session: BoardSession) {
+  mutating func show(_ session: TallySession) {
     self.session = session
     map.update(session.sheet)
     if let chosen, session.sheet.tally(chosen) == nil { self.chosen = nil }

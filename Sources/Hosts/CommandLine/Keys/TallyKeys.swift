@@ -1,4 +1,4 @@
-import App
+import Boards
 import ArgumentParser
 import Foundation
 import Replication
@@ -35,9 +35,9 @@ struct TallyKeys: AsyncParsableCommand {
   func run() async throws {
     let environment = options.store.environment
     let terminal = try RawTerminal(environment: environment)
-    let store = try await options.board.find(in: options.store)
+    let store = try await options.findBoard()
     let (session, damaged) = try store.read { ($0.session, $0.damaged) }
-    if session.shared?.right == .look { throw ForbiddenChange(right: .look) }
+    if session.right == .look { throw RefusedChange.forbidden(.look) }
     try options.store.warn(damaged, "The next change sets them aside")
     let (signs, sender) = AsyncStream.makeStream(of: WatchSign.self)
     let signals = Interruption.ofScreen(terminal) { sender.yield(.resized) }
@@ -50,8 +50,8 @@ struct TallyKeys: AsyncParsableCommand {
     try screen.draw(isNew: true)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await StoreLooking.run(store, telling: sender) }
-      if let shared = session.shared, !options.board.isOffline {
-        group.addTask { [network = options.board.network] in
+      if let shared = session.shared, !options.isOffline {
+        group.addTask { [network = options.network] in
           try await network.with(shared.link.origin) { server in
             var staying = try StayingInStep(store, server, telling: sender)
             try await staying.run()
@@ -68,7 +68,7 @@ struct TallyKeys: AsyncParsableCommand {
     }
     terminal.leave()
     try screen.writeSummary(environment)
-    if session.shared != nil { try await options.board.send(store, options.store) }
+    if session.shared != nil { try await options.send(store) }
   }
 }
 
@@ -89,7 +89,7 @@ struct KeysScreen {
   private static let lightTime = Duration.milliseconds(400)
 
   init(
-    _ store: LocalStore, _ session: BoardSession, _ terminal: RawTerminal, _ paint: Paint,
+    _ store: LocalStore, _ session: TallySession, _ terminal: RawTerminal, _ paint: Paint,
     _ sender: AsyncStream<WatchSign>.Continuation
   ) {
     self.store = store
@@ -170,8 +170,6 @@ struct KeysScreen {
       return true
     } catch let refused as RefusedChange {
       counting.message = refused.words
-    } catch let forbidden as ForbiddenChange {
-      counting.message = forbidden.right.refusal
     } catch StoreFailure.busy {
       counting.message = "Another program holds the store: that was not counted. Press again."
     } catch StoreFailure.full {
@@ -184,7 +182,7 @@ struct KeysScreen {
   private static func carryOut(
     _ deed: KeyCounting.Deed, _ board: inout BoardTransaction
   ) throws -> String? {
-    var made: BoardSession.Made?
+    var made: MadeOperation?
     var start = ""
     switch deed {
     case .count(let id, let n):
@@ -203,7 +201,7 @@ struct KeysScreen {
 
   /// Notes what was counted, and rings where a limit is reached or passed.
   private mutating func notice(
-    _ deeds: [KeyCounting.Deed], from before: BoardSession, to after: BoardSession
+    _ deeds: [KeyCounting.Deed], from before: TallySession, to after: TallySession
   ) {
     var isRinging = false
     for case .count(let id, let n) in deeds {

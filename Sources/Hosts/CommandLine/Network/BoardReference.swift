@@ -1,4 +1,4 @@
-import App
+import Boards
 import Replication
 
 /// A board as a person names it: by link, name or id.

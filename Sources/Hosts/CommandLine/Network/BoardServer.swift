@@ -1,4 +1,4 @@
-import App
+import Boards
 import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
@@ -102,11 +102,24 @@ struct BoardServer: Sendable {
     } catch { throw Self.trouble(error) }
   }
 
-  /// Asks, and takes nothing but what was asked for.
-  func good(_ request: NetworkRequest) async throws(ServerTrouble) -> NetworkAnswer {
-    let answer = try await answer(request)
-    guard answer.isGood else { throw ServerTrouble(answer) }
-    return answer
+  /// Asks what the link of a board allows.
+  func right(_ link: BoardLink) async throws(ServerTrouble) -> Right {
+    let answer = try await answer(BoardRequests(link).look)
+    guard case .success(let right) = answer.right else { throw ServerTrouble(answer) }
+    return right
+  }
+
+  /// Asks for all tokens of a board.
+  func tokens(of link: BoardLink) async throws(ServerTrouble) -> [TokenLine] {
+    let answer = try await answer(BoardRequests(link).tokens)
+    guard case .success(let lines) = answer.tokens else { throw ServerTrouble(answer) }
+    return lines
+  }
+
+  /// Has a token of a board turned off; one that the server never had is, too.
+  func revoke(_ id: Digest, of link: BoardLink) async throws(ServerTrouble) {
+    let answer = try await answer(BoardRequests(link).revoke(id))
+    if answer.troubleRevoking != nil { throw ServerTrouble(answer) }
   }
 
   /// What came, and after how long to ask again where the server says so.
@@ -136,7 +149,9 @@ struct BoardServer: Sendable {
     do {
       let response = try await client.execute(http(request), deadline: .distantFuture)
       guard response.status == .ok else {
-        throw ServerTrouble(NetworkAnswer(status: Int32(response.status.code)))
+        let body = try await response.body.collect(upTo: Self.most)
+        throw ServerTrouble(
+          NetworkAnswer(status: Int32(response.status.code), body: Array(body.readableBytesView)))
       }
       for try await part in response.body { received(Array(part.readableBytesView)) }
     } catch { throw Self.trouble(error) }

@@ -1,4 +1,4 @@
-import App
+import Boards
 import Replication
 import Storage
 
@@ -22,8 +22,7 @@ struct Joining {
     }
     do {
       try await network.with(link.origin) { server in
-        let answer = try await server.good(BoardRequests(link).look)
-        guard let right = answer.right else { throw ServerTrouble(answer) }
+        let right = try await server.right(link)
         if let known, known.link.token != link.token, let had = known.right,
           had != right, had.reaches(right), try await stillOpens(known)
         {
@@ -54,7 +53,7 @@ struct Joining {
   private func stillOpens(_ known: SharedBoard) async throws -> Bool {
     do {
       _ = try await network.with(known.link.origin) { server in
-        try await server.good(BoardRequests(known.link).look)
+        try await server.right(known.link)
       }
       return true
     } catch ServerTrouble.closed { return false }

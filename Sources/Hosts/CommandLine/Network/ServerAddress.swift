@@ -1,4 +1,4 @@
-import App
+import Boards
 import Foundation
 import JSONCoding
 
@@ -23,8 +23,9 @@ struct ServerAddress {
 
   /// Makes sure that a Detent server answers there.
   static func greet(_ server: BoardServer) async throws(ServerTrouble) {
-    let answer = try await server.good(NetworkRequest(.get, "/health", token: nil))
-    guard case .string(let status)? = answer.json?.member("status"), status.equals("ok"),
+    let answer = try await server.answer(NetworkRequest(.get, "/health", token: nil))
+    guard answer.status == 200, case .string(let status)? = answer.json?.member("status"),
+      status.equals("ok"),
       answer.json?.member("schema") != nil
     else { throw ServerTrouble(answer) }
   }

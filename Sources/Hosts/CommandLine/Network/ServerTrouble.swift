@@ -1,4 +1,4 @@
-import App
+import Boards
 import JSONCoding
 
 /// Why a server did not do what it was asked; none of it holds a token.
@@ -19,31 +19,33 @@ enum ServerTrouble: Error, Equatable {
   case lastOwner
   /// The board has no such token.
   case noSuchToken
-  /// Another program answers there, or another version.
+  /// Something answers that is not a Detent server: a sign-in page, a proxy, another program.
+  case intercepted(what: String)
+  /// The server is of another version, or does not speak HTTP as we do.
   case misunderstood(what: String)
 
   /// Reads it off an answer that is not what was asked for.
   init(_ answer: NetworkAnswer) {
-    let problem = answer.problem
-    switch answer.status {
-    case 401: self = .closed
-    case 403 where problem != nil: self = .forbidden
-    case 404 where problem != nil: self = .noSuchToken
-    case 409 where problem?.equals("last-owner") == true: self = .lastOwner
-    case 429, 500, 502, 503, 504: self = .busy
-    case 507: self = .boardFull
-    case 200..<300: self = .misunderstood(what: "an answer of another kind")
-    case 300..<400: self = .misunderstood(what: "a redirect, HTTP \(answer.status)")
-    default:
-      self = .misunderstood(
-        what: "HTTP \(answer.status)" + (problem.map { ", \($0.string)" } ?? ""))
+    switch answer.trouble {
+    case .unreachable: self = .unreachable(reason: "no answer")
+    case .busy: self = .busy
+    case .closed: self = .closed
+    case .boardFull: self = .boardFull
+    case .refused(403): self = .forbidden
+    case .refused(404): self = .noSuchToken
+    case .refused where answer.isProblem("last-owner"): self = .lastOwner
+    case .refused(let status): self = .misunderstood(what: "HTTP \(status)")
+    case .intercepted(200..<300): self = .intercepted(what: "an answer of another kind")
+    case .intercepted(let status) where (300..<400).contains(status):
+      self = .intercepted(what: "a redirect, HTTP \(status)")
+    case .intercepted(let status): self = .intercepted(what: "HTTP \(status)")
     }
   }
 
   /// Whether it may be otherwise in a while.
   var passes: Bool {
     switch self {
-    case .unreachable, .busy: true
+    case .unreachable, .busy, .intercepted, .boardFull: true
     default: false
     }
   }
@@ -58,7 +60,7 @@ extension ServerTrouble {
     case .boardFull: ExitStatus.unavailable
     case .lastOwner: ExitStatus.data
     case .noSuchToken: ExitStatus.noInput
-    case .misunderstood: ExitStatus.serverProtocol
+    case .intercepted, .misunderstood: ExitStatus.serverProtocol
     }
   }
 
@@ -77,6 +79,9 @@ extension ServerTrouble {
       "That is the last link for owners; without it nobody could manage the board. Nothing was "
         + "changed."
     case .noSuchToken: "The board has no such link. `detent board tokens` lists them."
+    case .intercepted(let what):
+      "Something else answers in the server's place (\(what)): a sign-in page of this network, a proxy, "
+        + "or another program. Try again later."
     case .misunderstood(let what):
       "What answers there is not understood (\(what)): another program, or another version of "
         + "Detent."
@@ -90,6 +95,8 @@ extension ServerTrouble {
     let changes = waiting == 1 ? "1 change" : "\(waiting) changes"
     switch self {
     case .unreachable: return "Kept here; \(changes) will be sent when the server can be reached."
+    case .intercepted:
+      return "Kept here; \(changes) will be sent when the server can be reached. \(words)"
     case .busy: return "Kept here; \(changes) will be sent when the server has time."
     case .closed:
       return "Kept here, but not sent (\(changes)): the link was turned off. With a new one: "

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSONCoding
 import Places
+import Reports
 
 /// `detent place`: cities by name, and by where they are.
 struct PlaceCommand: ParsableCommand {

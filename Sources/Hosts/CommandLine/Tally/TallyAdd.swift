@@ -1,6 +1,7 @@
-import App
+import Boards
 import ArgumentParser
 import Replication
+import Reports
 import Tallying
 
 /// `detent tally add`

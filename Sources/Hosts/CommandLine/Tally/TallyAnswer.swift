@@ -1,4 +1,4 @@
-import App
+import Boards
 import JSONCoding
 import Replication
 import Tallying
@@ -72,7 +72,7 @@ extension TallySheet {
 
 extension TallyAnswer {
   /// About one tally.
-  init(about id: EntityID, in session: BoardSession, message: String? = nil) {
+  init(about id: EntityID, in session: TallySession, message: String? = nil) {
     let line = TallyLine(id, in: session)
     self.init(
       lines: line.map { $0.tally.isDeleted ? [] : [$0] } ?? [], message: message,

@@ -1,4 +1,4 @@
-import App
+import Boards
 import ArgumentParser
 import Tallying
 
@@ -46,7 +46,7 @@ struct TallyUnarchive: AsyncParsableCommand {
   }
 }
 
-extension BoardSession {
+extension TallySession {
   /// What was put away, in order.
   var archived: [Tally] {
     TallySheet(board, withArchived: true).tallies.filter { $0.isArchived }

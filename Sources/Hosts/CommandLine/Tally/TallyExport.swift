@@ -1,7 +1,8 @@
-import App
+import Boards
 import ArgumentParser
 import JSONCoding
 import Replication
+import Reports
 import Storage
 import Tallying
 
@@ -102,8 +103,8 @@ extension TallyOptions {
   ///
   /// - Parameter body: takes out of the store what is needed.
   func export(to path: String?, _ body: (BoardReading) throws -> Writer) async throws {
-    let store = try await board.find(in: self.store)
-    try await board.fetch(store, self.store)
+    let store = try await findBoard()
+    try await fetch(store)
     let file = try path.map { try OutputFile($0) }
     let (writer, damaged) = try store.read { board in (try body(board), board.damaged) }
     try self.store.warn(damaged, "The next change sets them aside")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import JSONCoding
+import Reports
 import Storage
 import Tallying
 

@@ -1,6 +1,7 @@
-import App
+import Boards
 import JSONCoding
 import Replication
+import Reports
 import Tallying
 
 /// One tally as an answer shows it.
@@ -19,21 +20,21 @@ struct TallyLine {
   let reason: String?
 
   /// Reads it off a board; `nil` where there is no such tally (any more).
-  init?(_ id: EntityID, in session: BoardSession) {
+  init?(_ id: EntityID, in session: TallySession) {
     self.init(id, in: session, names: session.sheet.names)
   }
 
   /// All lines of the list.
   ///
   /// - Parameter sheet: another one of the same board, as one with what was put away.
-  static func all(of session: BoardSession, as sheet: TallySheet? = nil) -> [TallyLine] {
+  static func all(of session: TallySession, as sheet: TallySheet? = nil) -> [TallyLine] {
     let names = session.sheet.names
     return (sheet ?? session.sheet).tallies.compactMap {
       TallyLine($0.id, in: session, names: names)
     }
   }
 
-  private init?(_ id: EntityID, in session: BoardSession, names: FormulaNames) {
+  private init?(_ id: EntityID, in session: TallySession, names: FormulaNames) {
     guard let tally = Tally(id, on: session.board) else { return nil }
     self.tally = tally
     group = tally.group.flatMap { TallyGroup($0, on: session.board)?.name }

@@ -1,4 +1,4 @@
-import App
+import Boards
 import JSONCoding
 import Replication
 import Storage
@@ -8,7 +8,7 @@ extension TallyOptions {
   ///
   /// - Throws: ``CommandFailure/nothingLeft(verb:)``, for loops in scripts.
   func step(
-    _ verb: String, _ body: (inout BoardTransaction) throws -> BoardSession.Made?
+    _ verb: String, _ body: (inout BoardTransaction) throws -> MadeOperation?
   ) async throws {
     var isDone = false
     try await change { board in

@@ -1,7 +1,8 @@
-import App
+import Boards
 import ArgumentParser
 import Foundation
 import JSONCoding
+import Reports
 import Storage
 
 /// `detent tally report`

@@ -1,4 +1,4 @@
-import App
+import Boards
 import ArgumentParser
 import JSONCoding
 import Replication
@@ -64,7 +64,7 @@ struct TallyShow: AsyncParsableCommand {
 
   private func json(
     _ tally: Tally, _ shares: CounterShares, _ heard: [[UInt8]: Int64],
-    _ earlier: [Counter.Round], in session: BoardSession
+    _ earlier: [Counter.Round], in session: TallySession
   ) -> JSON {
     func number(_ sum: Int128) -> JSON { Int64(exactly: sum).map { JSON($0) } ?? .null }
     guard case .object(var members)? = TallyLine(tally.id, in: session)?.json else { return .null }

@@ -1,4 +1,5 @@
-import App
+import Boards
+import Reports
 
 /// Colour, where a person wants it.
 struct Paint {

@@ -1,6 +1,7 @@
-import App
+import Boards
 import JSONCoding
 import Replication
+import Reports
 import Storage
 
 /// The list of tallies, drawn anew on a terminal, line by line elsewhere.

@@ -1,5 +1,4 @@
-import App
-import JSONCoding
+import Boards
 import Replication
 import Storage
 
@@ -11,8 +10,6 @@ struct StayingInStep {
   private let sender: AsyncStream<WatchSign>.Continuation
   private var inStep: InStep
   private let lookout: StoreWatch
-  /// How often in a row no good answer came.
-  private var failures = 0
   /// How often to ask before a stream is tried again that did not come through.
   private var polls = 0
 
@@ -47,49 +44,37 @@ struct StayingInStep {
     while true {
       do {
         try await catchUp()
-        guard polls == 0, let cursor = inStep.streamCursor else {
+        guard polls == 0, let request = inStep.stream else {
           polls = max(0, polls - 1)
           try await Task.sleep(for: Self.pollTime)
           continue
         }
-        try await listen(from: cursor)
+        try await listen(request)
       } catch let trouble as ServerTrouble {
         sender.yield(.standing(words(trouble)))
-        if trouble == .closed { return }
-        try await wait()
+        guard let pause = inStep.pause else { return }
+        try await Task.sleep(for: pause)
       }
     }
   }
 
   private mutating func catchUp() async throws {
     try await inStep.run()
-    failures = 0
     sender.yield(.changed)
     sender.yield(.standing(nil))
   }
 
   /// Reads a stream until it ends or goes silent.
-  private mutating func listen(from cursor: Int64) async throws {
-    guard let link = inStep.session.shared?.link else { return }
-    var events = EventStream()
+  private mutating func listen(_ request: NetworkRequest) async throws {
     var hasHeard = false
     var lastHeard = ContinuousClock.now
-    inStep.streamBegan()
-    for await sign in StreamSign.all(server, BoardRequests(link).events(after: cursor)) {
+    for await sign in StreamSign.all(server, request) {
       switch sign {
       case .heard(let bytes):
         hasHeard = true
         lastHeard = .now
-        guard let complete = events.read(bytes) else { return }
-        for event in complete {
-          if event.name.elementsEqual("revoked".utf8) { throw ServerTrouble.closed }
-          guard event.name.elementsEqual("operations".utf8) else { continue }
-          guard let json = try? JSON(reading: event.data),
-            let page = try? OperationPage(json: JSONCursor(json))
-          else { return }
-          try await inStep.streamed(page)
-          sender.yield(.changed)
-        }
+        guard try await inStep.streamed(bytes) else { return }
+        sender.yield(.changed)
       case .momentPassed:
         let silence = ContinuousClock.now - lastHeard
         if silence > (hasHeard ? Self.silence : Self.greetingTime) {
@@ -98,22 +83,11 @@ struct StayingInStep {
           return
         }
         // What another process counted and could not send.
-        if try lookout.hasChanged(), try inStep.waiting() > 0 {
-          try await catchUp()
-          inStep.streamBegan()
-        }
+        if try lookout.hasChanged(), try inStep.waiting() > 0 { try await inStep.sendStored() }
       case .ended(let trouble):
-        if let trouble { throw trouble }
-        return
+        return try inStep.streamEnded(trouble)
       }
     }
-  }
-
-  /// Waits longer each time, up to half a minute, a little by chance.
-  private mutating func wait() async throws {
-    failures += 1
-    let most = min(30_000, 500 << min(failures, 7))
-    try await Task.sleep(for: .milliseconds(Int.random(in: most / 2...most)))
   }
 
   private func words(_ trouble: ServerTrouble) -> String {

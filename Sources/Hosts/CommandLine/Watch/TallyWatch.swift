@@ -1,4 +1,5 @@
 import ArgumentParser
+import Reports
 import Storage
 
 /// `detent tally watch`
@@ -19,7 +20,7 @@ struct TallyWatch: AsyncParsableCommand {
 
   func run() async throws {
     Interruption.endsQuietly()
-    let store = try await options.board.find(in: options.store)
+    let store = try await options.findBoard()
     let shared = try store.sharing()
     let (signs, sender) = AsyncStream.makeStream(of: WatchSign.self)
     sender.yield(.changed)
@@ -28,8 +29,8 @@ struct TallyWatch: AsyncParsableCommand {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await StoreLooking.run(store, telling: sender) }
-        if let shared, !options.board.isOffline {
-          group.addTask { [network = options.board.network] in
+        if let shared, !options.isOffline {
+          group.addTask { [network = options.network] in
             try await network.with(shared.link.origin) { server in
               var staying = try StayingInStep(store, server, telling: sender)
               try await staying.run()

@@ -1,3 +1,4 @@
+import Boards
 import CivilTime
 import Replication
 
@@ -42,11 +43,11 @@ public struct Call: Equatable, Sendable {
   /// Reads a call off a board, with its places in any order; `nil` where the entity is none, or
   /// deleted.
   init?(_ id: EntityID, _ places: [CallPlace], on board: Board) {
-    guard CallField.kind(of: id, on: board) == .call, !CallField.isDeleted(id, on: board) else {
+    guard board.kind(of: id) == .call, !board.isSet(id, CallField.deleted) else {
       return nil
     }
     self.id = id
-    name = CallField.name(of: id, on: board)
+    name = board.title(id, CallField.name)
     time = Call.time(id, on: board)
     if let minutes = board.integer(id, CallField.length), minutes >= 1, minutes <= 1440 {
       length = Int(minutes)
@@ -54,7 +55,7 @@ public struct Call: Equatable, Sendable {
     if let bits = board.integer(id, CallField.weekdays), bits >= 1, bits <= 0x7f {
       weekdays = Weekdays(bits: UInt8(bits))
     }
-    position = CallField.position(of: id, on: board)
+    position = board.position(id, CallField.position)
     self.places = places.ordered(by: CallPlace.precedes)
     if case .entity(let source) = board.value(id, CallField.source),
       let place = self.places.firstIndex(where: { $0.id == source })

@@ -2,8 +2,6 @@ import Replication
 
 /// The fields a call and its places are kept in. Names are for ever: boards everywhere hold them.
 enum CallField {
-  /// What an entity is, as a number of `Kind`.
-  static let kind = Field("kind")
   static let name = Field("name")
   static let position = Field("position")
   /// `.integer(1)` once deleted.
@@ -31,35 +29,6 @@ enum CallField {
   static let phones = Field("phones")
   /// In the form of `CallHours.bytes`.
   static let hours = Field("hours")
-
-  /// What stands on a board. 1 to 3 are Tally's.
-  enum Kind: Int64 {
-    case call = 4
-    case place = 5
-
-    var value: Value { .integer(rawValue) }
-  }
-
-  /// What an entity is; `nil` where it is nothing of ours.
-  static func kind(of id: EntityID, on board: Board) -> Kind? {
-    board.integer(id, kind).flatMap { Kind(rawValue: $0) }
-  }
-
-  static func name(of id: EntityID, on board: Board) -> Title? {
-    if case .text(let text) = board.value(id, name) { Title(showing: text) } else { nil }
-  }
-
-  static func position(of id: EntityID, on board: Board) -> Position {
-    if case .bytes(let digits) = board.value(id, position) {
-      Position(digits)
-    } else {
-      Position([])
-    }
-  }
-
-  static func isDeleted(_ id: EntityID, on board: Board) -> Bool {
-    board.integer(id, deleted) == 1
-  }
 
   /// The lines of a text that is there.
   static func lines(_ id: EntityID, _ field: Field, on board: Board) -> [[UInt8]] {

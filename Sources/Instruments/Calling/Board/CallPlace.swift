@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// A place in a call. All that is needed of it is in the call, so that it works on where the place
@@ -37,12 +38,12 @@ public struct CallPlace: Equatable, Sendable {
 
   /// Reads a place off a board; `nil` where the entity is none, or deleted.
   init?(_ id: EntityID, on board: Board) {
-    guard CallField.kind(of: id, on: board) == .place, !CallField.isDeleted(id, on: board) else {
+    guard board.kind(of: id) == .place, !board.isSet(id, CallField.deleted) else {
       return nil
     }
     self.id = id
     reference = board.integer(id, CallField.reference)
-    name = CallField.name(of: id, on: board)
+    name = board.title(id, CallField.name)
     zone = []
     if case .text(let text) = board.value(id, CallField.zone), text.count <= Self.mostZoneBytes {
       zone = text
@@ -54,7 +55,7 @@ public struct CallPlace: Equatable, Sendable {
       if let phone = PhoneNumber(line) { phones.append(phone) }
     }
     if case .bytes(let bytes) = board.value(id, CallField.hours) { hours = CallHours(bytes: bytes) }
-    position = CallField.position(of: id, on: board)
+    position = board.position(id, CallField.position)
   }
 
   /// What its fields hold, but for the position and the call.

@@ -1,7 +1,10 @@
+public import Boards
 import Replication
 
 /// The calls of a board in the order they are shown; derived from it and kept beside it.
-public struct CallSheet: Equatable, Sendable {
+public struct CallSheet: BoardSheet, Equatable {
+  /// The board's name as it may be shown; `nil` where it has none.
+  public private(set) var name: Title?
   /// The calls that are not deleted.
   public private(set) var calls: [Call] = []
   /// What is or was a call or a place of one.
@@ -11,10 +14,11 @@ public struct CallSheet: Equatable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*) over what is on the board.
   public init(_ board: Board) {
+    name = board.name
     var places: [EntityID: [CallPlace]] = [:]
     var ids: [EntityID] = []
     for id in board.entities {
-      guard let kind = CallField.kind(of: id, on: board) else { continue }
+      guard let kind = board.kind(of: id) else { continue }
       known.insert(id)
       if kind == .call { ids.append(id) }
       if let place = CallPlace(id, on: board),
@@ -36,8 +40,9 @@ public struct CallSheet: Equatable, Sendable {
   ///
   /// - Complexity: O(1) for what is no call nor a place of one, O(*n* log *n*) over what is on the
   ///   board for others.
-  public mutating func refresh(_ id: EntityID, from board: Board) {
-    guard known.contains(id) || CallField.kind(of: id, on: board) != nil else { return }
+  public mutating func refresh(_ id: EntityID, from board: Board, isHeld: Bool) {
+    if id == BoardEntity.id { name = board.name }
+    guard known.contains(id) || board.kind(of: id) != nil else { return }
     self = CallSheet(board)
   }
 }

@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// Makes changes out of actions, on a board as it is.
@@ -24,7 +25,7 @@ struct CallWriter {
   mutating func save(_ call: Call, _ base: Call?) throws(RefusedChange) {
     guard call.isWithinLimits else { throw .tooLarge }
     if base == nil {
-      try put(call.id, CallField.kind, CallField.Kind.call.value)
+      try put(call.id, BoardKind.field, BoardKind.call.value)
       try put(call.id, CallField.position, .bytes(position(behind: nil, without: call.id).digits))
     }
     let old = base?.entries ?? []
@@ -48,7 +49,7 @@ struct CallWriter {
     _ place: CallPlace, _ base: CallPlace?, in call: EntityID
   ) throws(RefusedChange) {
     if base == nil {
-      try put(place.id, CallField.kind, CallField.Kind.place.value)
+      try put(place.id, BoardKind.field, BoardKind.place.value)
       try put(place.id, CallField.call, .entity(call))
       try put(place.id, CallField.deleted, .none)
     }

@@ -1,3 +1,5 @@
+import Text
+
 /// A phone number as a person wrote it.
 public struct PhoneNumber: Equatable, Sendable {
   /// Most characters of one.
@@ -17,7 +19,7 @@ public struct PhoneNumber: Equatable, Sendable {
     var digits = 0
     for byte in text[first...last] {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case ASCII.zero...ASCII.nine: digits += 1
       case space, UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: ";"): break
       // ( ) * and , - . /
       case 0x28...0x2a, 0x2c...0x2f: break
@@ -33,7 +35,7 @@ public struct PhoneNumber: Equatable, Sendable {
     var dialled: [UInt8] = []
     for byte in ascii {
       switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "#"):
+      case ASCII.zero...ASCII.nine, UInt8(ascii: "*"), UInt8(ascii: "#"):
         dialled.append(byte)
       case UInt8(ascii: "+") where dialled.isEmpty: dialled.append(byte)
       default: break

@@ -2,7 +2,6 @@
 /// are the same in WebAssembly and on every machine: a C library's are not.
 enum Elementary {
   static let ln2 = 0.693147180559945309417232121458
-  static let pi = 3.141592653589793238462643383280
 
   /// e to the x, for −700 < x < 700, to three units in the last place.
   static func exp(_ x: Double) -> Double {
@@ -50,33 +49,6 @@ enum Elementary {
 
   /// Ten to the decibels over twenty.
   static func gain(decibels: Double) -> Double { exp(decibels * 0.115129254649702284200899572734) }
-
-  /// Sine and cosine of an angle in turns.
-  static func turn(_ turns: Double) -> (sine: Double, cosine: Double) {
-    let rest = turns - turns.rounded(.toNearestOrEven)
-    let quarter = (rest * 4).rounded(.toNearestOrEven)
-    let x = (rest - quarter / 4) * 2 * pi
-    let x2 = x * x
-    var (sine, cosine) = (0.0, 0.0)
-    var n = 21.0
-    while n >= 3 {
-      sine = -x2 / (n * (n - 1)) * (1 + sine)
-      n -= 2
-    }
-    sine = x * (1 + sine)
-    n = 22
-    while n >= 2 {
-      cosine = -x2 / (n * (n - 1)) * (1 + cosine)
-      n -= 2
-    }
-    cosine += 1
-    switch Int64(quarter) & 3 {
-    case 0: return (sine, cosine)
-    case 1: return (cosine, -sine)
-    case 2: return (-sine, -cosine)
-    default: return (-cosine, sine)
-    }
-  }
 
   private static func scaled(_ x: Double, by power: Int64) -> Double {
     x * Double(bitPattern: UInt64(bitPattern: power + 1023) << 52)

@@ -1,3 +1,5 @@
+import Text
+
 /// An exact fraction in lowest terms.
 public struct Fraction: Equatable, Sendable {
   /// Above the line; carries the sign.
@@ -58,8 +60,7 @@ extension Fraction {
     var position = 0
     var digits = 0
     func digit(_ index: Int) -> Int64? {
-      guard index < text.count, text[index] >= 0x30, text[index] <= 0x39 else { return nil }
-      return Int64(text[index] - 0x30)
+      index < text.count ? text[index].digitValue.map { Int64($0) } : nil
     }
     while let next = digit(position) {
       if digits == 18 { return nil }

@@ -1,3 +1,5 @@
+import Text
+
 /// Rudiments and grooves that come with the instrument.
 ///
 /// The rudiments are the forty of the Percussive Arts Society's international list, with the twenty-six
@@ -34,12 +36,8 @@ public enum GrooveBook {
   /// Letters and digits alone, small.
   private static func plain(_ name: [UInt8]) -> [UInt8] {
     var plain: [UInt8] = []
-    for byte in name {
-      switch byte {
-      case 0x41...0x5A: plain.append(byte + 0x20)
-      case 0x30...0x39, 0x61...0x7A, 0x80...0xFF: plain.append(byte)
-      default: break
-      }
+    for byte in name where byte.isLetter || byte.isDigit || byte >= 0x80 {
+      plain.append(byte.lowercased)
     }
     return plain
   }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A sine that dies away: a rotation by a fixed angle for each sample.
 struct Tone: Sendable {
   private let frequency: Double
@@ -21,7 +23,7 @@ struct Tone: Sendable {
   ) {
     self.frequency = frequency
     self.rate = rate
-    (sine, cosine) = Elementary.turn(frequency / rate)
+    (sine, cosine) = sineAndCosine(turns: frequency / rate)
     falling = Elementary.exp(-6.907755278982137 / (decay * rate))
     gliding = Elementary.exp(-6.907755278982137 / (settling * rate))
     // The first sample stands at one step of phase, so that the sound begins in its first frame.
@@ -34,7 +36,7 @@ struct Tone: Sendable {
     to sum: UnsafeMutableBufferPointer<Double>, from index: inout Int, for steps: inout Int
   ) {
     while extra > 1e-4, index < sum.count, steps > 0 {
-      let (s, c) = Elementary.turn(frequency * (1 + extra) / rate)
+      let (s, c) = sineAndCosine(turns: frequency * (1 + extra) / rate)
       extra *= gliding
       add(to: &sum[index], s, c)
       index += 1
@@ -72,7 +74,7 @@ struct Noise: Sendable {
   init(
     seed: UInt64, center: Double, quality: Double, decay: Double, amplitude: Double, rate: Double
   ) {
-    let (sine, cosine) = Elementary.turn(min(center, rate * 0.4) / rate)
+    let (sine, cosine) = sineAndCosine(turns: min(center, rate * 0.4) / rate)
     let alpha = sine / (2 * quality)
     b0 = alpha / (1 + alpha)
     a1 = -2 * cosine / (1 + alpha)

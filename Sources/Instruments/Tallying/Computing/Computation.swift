@@ -38,7 +38,7 @@ public struct Computation: Equatable, Sendable {
   init(_ id: EntityID, on board: Board) {
     formula = Computation.formula(id, on: board)
     presentation = Presentation(
-      isPercent: board.integer(id, TallyField.percent) == 1,
+      isPercent: board.isSet(id, TallyField.percent),
       decimals: board.integer(id, TallyField.decimals).flatMap { Int(exactly: $0) })
   }
 

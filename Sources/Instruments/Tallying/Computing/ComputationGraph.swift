@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// The results of a board's computations, each worked out again only when something it uses changed.
@@ -77,7 +78,7 @@ struct ComputationGraph: Equatable, Sendable {
   private static func formula(
     _ id: EntityID, on board: Board
   ) -> Result<Formula, ComputationFault>? {
-    guard TallyField.kind(of: id, on: board) == .computation,
+    guard board.kind(of: id) == .computation,
       board.integer(id, TallyField.deleted) != 1
     else { return nil }
     return Computation.formula(id, on: board)
@@ -85,8 +86,8 @@ struct ComputationGraph: Equatable, Sendable {
 
   /// The value of what is no computation, or a deleted one.
   private static func value(of id: EntityID, on board: Board) -> ComputationResult {
-    guard let kind = TallyField.kind(of: id, on: board) else { return .failure(.missing(id)) }
-    if board.integer(id, TallyField.deleted) == 1 { return .failure(.deleted(id)) }
+    guard let kind = board.kind(of: id) else { return .failure(.missing(id)) }
+    if board.isSet(id, TallyField.deleted) { return .failure(.deleted(id)) }
     guard kind == .tally, let count = board.counter(id).count else { return .failure(.input(id)) }
     return .success(Rational(count))
   }

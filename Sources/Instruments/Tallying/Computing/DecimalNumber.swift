@@ -1,3 +1,5 @@
+import Text
+
 /// A number as people write it: decimal digits, a point, a sign. Exact.
 public struct DecimalNumber: Equatable, Sendable {
   /// The digits without the point, with the sign.
@@ -39,9 +41,9 @@ public struct DecimalNumber: Equatable, Sendable {
         scale = 0
         continue
       }
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), count < 1000 else { return nil }
+      guard let digit = byte.digitValue, count < 1000 else { return nil }
       count += 1
-      units = units * 10 + Int128(byte - UInt8(ascii: "0"))
+      units = units * 10 + Int128(digit)
       guard units < Rational.power(ofTen: DecimalNumber.mostDigits) else { return nil }
       if let places = scale { scale = places + 1 }
     }

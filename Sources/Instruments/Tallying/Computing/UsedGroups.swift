@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// The groups that formulas are about, each with its tallies and what they come to.
@@ -54,7 +55,7 @@ struct UsedGroups: Equatable, Sendable {
 
   /// The group that a tally counts in, as long as it is neither deleted nor put away.
   private static func group(of id: EntityID, on board: Board) -> EntityID? {
-    guard TallyField.kind(of: id, on: board) == .tally, !TallyField.isDeleted(id, on: board),
+    guard board.kind(of: id) == .tally, !board.isSet(id, TallyField.deleted),
       board.integer(id, TallyField.archived) != 1
     else { return nil }
     return TallyField.group(of: id, on: board)
@@ -69,10 +70,10 @@ struct UsedGroups: Equatable, Sendable {
   private static func sum(
     _ ids: Set<EntityID>, of group: EntityID, on board: Board
   ) -> Members {
-    guard TallyField.kind(of: group, on: board) == .group else {
+    guard board.kind(of: group) == .group else {
       return Members(ids: ids, value: .failure(.missing(group)))
     }
-    if TallyField.isDeleted(group, on: board) {
+    if board.isSet(group, TallyField.deleted) {
       return Members(ids: ids, value: .failure(.deleted(group)))
     }
     var statistics = GroupStatistics()

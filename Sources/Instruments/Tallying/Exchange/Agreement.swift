@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// How far two people agree who counted the same things apart.

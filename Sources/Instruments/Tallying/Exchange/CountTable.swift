@@ -1,5 +1,6 @@
 import CSVCoding
 import Replication
+import Text
 
 /// Counts in a file: a list of names with their counts, or a line for each tap.
 ///
@@ -120,11 +121,7 @@ private struct Columns: Sendable {
       fields.firstIndex { field in
         let field = trimmed(field)
         guard field.count == name.utf8CodeUnitCount else { return false }
-        for i in 0..<field.count {
-          let byte = field[i]
-          let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-          if (isUpper ? byte | 0x20 : byte) != name.utf8Start[i] { return false }
-        }
+        for i in 0..<field.count where field[i].lowercased != name.utf8Start[i] { return false }
         return true
       }
     }
@@ -248,11 +245,11 @@ private func wholeNumber(_ field: [UInt8]) -> Int64? {
   guard start < text.count else { return nil }
   var number: Int64 = 0
   for digit in text[start...] {
-    guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+    guard let value = digit.digitValue else { return nil }
     // Towards the sign: the least number has no opposite.
     let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-    let value = Int64(digit - UInt8(ascii: "0"))
-    let (sum, isBeyond) = product.addingReportingOverflow(isNegative ? -value : value)
+    let (sum, isBeyond) = product.addingReportingOverflow(
+      isNegative ? -Int64(value) : Int64(value))
     if isTooLarge || isBeyond { return nil }
     number = sum
   }

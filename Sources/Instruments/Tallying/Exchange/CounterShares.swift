@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// The honest total: what each device counted of what a counter shows.

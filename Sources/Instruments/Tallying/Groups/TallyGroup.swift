@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 /// Tallies that belong together, under a name.
@@ -11,12 +12,12 @@ public struct TallyGroup: Equatable, Sendable {
 
   /// Reads a group off a board; `nil` where the entity is none, or deleted.
   public init?(_ id: EntityID, on board: Board) {
-    guard TallyField.kind(of: id, on: board) == .group, !TallyField.isDeleted(id, on: board) else {
+    guard board.kind(of: id) == .group, !board.isSet(id, TallyField.deleted) else {
       return nil
     }
     self.id = id
-    name = TallyField.name(of: id, on: board)
-    position = TallyField.position(of: id, on: board)
+    name = board.title(id, TallyField.name)
+    position = board.position(id, TallyField.position)
   }
 
   /// Orders by position, and what stands at the same position by identity.

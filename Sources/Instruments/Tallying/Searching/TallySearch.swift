@@ -1,4 +1,5 @@
 import Replication
+import Text
 
 /// What a person looks for in the list: words, of which each has to be found somewhere in a name or
 /// in what is said about it, whatever its case, width or accents.

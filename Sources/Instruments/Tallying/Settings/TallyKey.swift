@@ -1,4 +1,5 @@
 import Replication
+import Text
 
 /// A key that counts: what a browser calls it (`KeyboardEvent.code`, as in `KeyA` or `Numpad1`), or
 /// the character it types (`KeyboardEvent.key`).

@@ -32,8 +32,8 @@ public struct TallySettings: Equatable, Sendable {
     target = Quantity(id, TallyField.target, on: board)
     capacity = Quantity(id, TallyField.capacity, on: board)
     key = TallyKey(id, on: board)
-    isShaken = board.integer(id, TallyField.shake) == 1
-    isDaily = board.integer(id, TallyField.daily) == 1
+    isShaken = board.isSet(id, TallyField.shake)
+    isDaily = board.isSet(id, TallyField.daily)
     image = TallyImage(id, on: board)
   }
 

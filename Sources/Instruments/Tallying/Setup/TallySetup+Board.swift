@@ -1,3 +1,4 @@
+import Boards
 import Replication
 
 extension TallySetup {
@@ -114,7 +115,7 @@ extension TallySetup {
     for (i, name) in groups.enumerated() {
       let place = Position.between(last, nil)
       last = place
-      changes += try maker.put(ids[i], TallyField.kind, TallyField.Kind.group.value)
+      changes += try maker.put(ids[i], BoardKind.field, BoardKind.group.value)
       if let name { changes += try maker.put(ids[i], TallyField.name, .text(name.utf8)) }
       changes += try maker.put(ids[i], TallyField.position, .bytes(place.digits))
     }
@@ -135,9 +136,9 @@ extension TallySetup {
     _ item: Item, _ id: EntityID, _ place: Position, _ groups: [EntityID], _ items: [EntityID],
     _ maker: ChangeMaker
   ) throws(RefusedChange) -> [Change] {
-    var kind = TallyField.Kind.tally
+    var kind = BoardKind.tally
     if case .computation = item.content { kind = .computation }
-    var changes = try maker.put(id, TallyField.kind, kind.value)
+    var changes = try maker.put(id, BoardKind.field, kind.value)
     if let name = item.name { changes += try maker.put(id, TallyField.name, .text(name.utf8)) }
     changes += try maker.put(id, TallyField.color, .integer(item.color))
     changes += try maker.put(id, TallyField.position, .bytes(place.digits))

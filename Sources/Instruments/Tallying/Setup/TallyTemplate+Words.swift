@@ -1,3 +1,4 @@
+import Boards
 extension TallyTemplate {
   /// What is said in the templates, in one language.
   public struct Words: Sendable {

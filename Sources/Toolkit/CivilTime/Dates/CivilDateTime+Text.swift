@@ -1,3 +1,5 @@
+import Text
+
 // Text as ISO 8601 and RFC 3339 have it: 2026-03-29, 2026-03-29T02:30:00, +01:00. Years outside of
 // 0…9999 have a sign and at least four digits: +12026, -0001.
 
@@ -26,7 +28,7 @@ extension CivilDate {
       var digits: [UInt8] = []
       var rest = year.magnitude
       while rest > 0 || digits.count < 4 {
-        digits.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        digits.append(.digit(UInt8(truncatingIfNeeded: rest % 10)))
         rest /= 10
       }
       bytes.append(contentsOf: digits.reversed())
@@ -90,8 +92,8 @@ private func string(_ write: (inout [UInt8]) -> Void) -> String {
 /// Writes a number below 100 in two digits.
 private func append(_ number: Int, to bytes: inout [UInt8]) {
   let number = UInt8(truncatingIfNeeded: number)
-  bytes.append(UInt8(ascii: "0") &+ number / 10)
-  bytes.append(UInt8(ascii: "0") &+ number % 10)
+  bytes.append(.digit(number / 10))
+  bytes.append(.digit(number % 10))
 }
 
 /// Reads dates and times from text.
@@ -154,10 +156,9 @@ struct CivilTextReader {
   }
 
   private mutating func digit() -> Int? {
-    guard place < text.count, text[place] >= UInt8(ascii: "0"), text[place] <= UInt8(ascii: "9")
-    else { return nil }
+    guard place < text.count, let digit = text[place].digitValue else { return nil }
     place += 1
-    return Int(text[place - 1] - UInt8(ascii: "0"))
+    return Int(digit)
   }
 
   private mutating func skip(_ character: Unicode.Scalar) throws(CivilTimeError) {

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads a POSIX TZ string (POSIX.1-2024, XBD 8.3, with the longer times of RFC 9636, section
 /// 3.3.1): `CET-1CEST,M3.5.0,M10.5.0/3`, `<+0330>-3:30`, `IST-2IDT,M3.4.4/26,M10.5.0`.
 struct TZStringReader {
@@ -42,10 +44,8 @@ struct TZStringReader {
     var name: [UInt8] = []
     while place < end {
       let byte = bytes[place]
-      let isLetter = byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
-      let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
       let isSign = byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-      guard isLetter || isQuoted && (isDigit || isSign) else { break }
+      guard byte.isLetter || isQuoted && (byte.isDigit || isSign) else { break }
       name.append(byte)
       place += 1
     }
@@ -86,10 +86,8 @@ struct TZStringReader {
   private mutating func number(_ range: ClosedRange<Int>) throws(TZifError) -> Int {
     var number = 0
     let start = place
-    while place < end, place - start < 3, bytes[place] >= UInt8(ascii: "0"),
-      bytes[place] <= UInt8(ascii: "9")
-    {
-      number = number * 10 + Int(bytes[place] - UInt8(ascii: "0"))
+    while place < end, place - start < 3, let digit = bytes[place].digitValue {
+      number = number * 10 + Int(digit)
       place += 1
     }
     guard place > start, range.contains(number) else { throw fault }

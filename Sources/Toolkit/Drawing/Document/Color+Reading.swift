@@ -1,3 +1,5 @@
+import Text
+
 extension Color {
   /// Reads a colour of CSS Color 4: a name, `#` and 3, 4, 6 or 8 digits, `rgb()`, `rgba()`,
   /// `hsl()`, `hsla()` in old and new forms, `transparent`; nil for anything else.
@@ -32,12 +34,8 @@ extension Color {
   private init?(hexadecimal digits: [UInt8]) {
     var values: [UInt8] = []
     for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): values.append(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): values.append(digit - UInt8(ascii: "a") + 10)
-      case UInt8(ascii: "A")...UInt8(ascii: "F"): values.append(digit - UInt8(ascii: "A") + 10)
-      default: return nil
-      }
+      guard let value = digit.hexadecimalValue else { return nil }
+      values.append(value)
     }
     if values.count == 3 || values.count == 4 {
       values = values.flatMap { [$0, $0] }
@@ -83,7 +81,7 @@ extension Color {
   /// An angle in degrees (CSS Values 4, section 7.1).
   static func angle(_ reader: inout ValueReader) -> Double? {
     guard let number = reader.number() else { return nil }
-    guard let next = reader.peek, ValueReader.isLetter(next) else { return number }
+    guard let next = reader.peek, next.isLetter else { return number }
     guard let unit = reader.word() else { return nil }
     switch lowercased(unit) {
     case "deg": return number

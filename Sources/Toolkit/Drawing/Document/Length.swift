@@ -1,3 +1,5 @@
+import Text
+
 /// A length of a document: absolute, or a share of what it is measured by.
 enum Length: Hashable, Sendable {
   /// CSS pixels, which are user units.
@@ -22,7 +24,7 @@ enum Length: Hashable, Sendable {
       self = .percent(number)
       return
     }
-    guard let next = reader.peek, ValueReader.isLetter(next) else {
+    guard let next = reader.peek, next.isLetter else {
       self = .pixels(number)
       return
     }

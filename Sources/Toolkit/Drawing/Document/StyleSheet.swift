@@ -1,3 +1,5 @@
+import Text
+
 /// The rules of `style` elements, as far as drawings use them: types, classes, ids, their
 /// combinations, within each other by space and `>`.
 struct StyleSheet {
@@ -275,7 +277,7 @@ extension ValueReader {
   mutating func name() -> [UInt8]? {
     var result: [UInt8] = []
     while let byte = peek,
-      Self.isLetter(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "-")
+      byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "_") || byte >= 0x80
     {
       result.append(byte)

@@ -1,3 +1,5 @@
+import Text
+
 extension AffineTransform {
   /// Reads a list of transforms (SVG 2, section 8.5, and the two-dimensional ones of CSS
   /// Transforms 1); nil where it is none.
@@ -36,7 +38,7 @@ extension AffineTransform {
         numbers.append(degrees)
       } else {
         guard let number = reader.number() else { return nil }
-        if let next = reader.peek, ValueReader.isLetter(next) {
+        if let next = reader.peek, next.isLetter {
           guard let unit = reader.word(), "px" ~= unit else { return nil }
         }
         numbers.append(number)

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the values of attributes and properties word by word.
 struct ValueReader {
   let bytes: [UInt8]
@@ -43,7 +45,7 @@ struct ValueReader {
   mutating func word() -> ArraySlice<UInt8>? {
     skipSpaces()
     let start = position
-    while let byte = peek, Self.isLetter(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "-") {
+    while let byte = peek, byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-") {
       position += 1
     }
     return position > start ? bytes[start..<position] : nil
@@ -72,15 +74,13 @@ struct ValueReader {
 
   private static func mayBelongToNumber(_ bytes: [UInt8], at index: Int) -> Bool {
     switch bytes[index] {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
-      UInt8(ascii: "-"):
-      return true
+    case ASCII.zero...ASCII.nine, ASCII.point, ASCII.plus, ASCII.minus: return true
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
       guard index + 1 < bytes.count else { return false }
       let next = bytes[index + 1]
-      if isDigit(next) { return true }
+      if next.isDigit { return true }
       guard next == UInt8(ascii: "-") || next == UInt8(ascii: "+") else { return false }
-      return index + 2 < bytes.count && isDigit(bytes[index + 2])
+      return index + 2 < bytes.count && bytes[index + 2].isDigit
     default: return false
     }
   }
@@ -111,15 +111,11 @@ struct ValueReader {
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
   }
-
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- UInt8(ascii: "a") < 26 }
 }
 
 /// The bytes with A to Z made small, as CSS compares its words.
 func lowercased(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-  bytes.map { $0 &- UInt8(ascii: "A") < 26 ? $0 | 0x20 : $0 }
+  bytes.map { $0.lowercased }
 }
 
 /// The bytes without spaces around them.

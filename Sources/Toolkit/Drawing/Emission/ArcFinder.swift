@@ -1,3 +1,5 @@
+import Geometry
+
 /// Goes through a path, taking cubic curves that are arcs of a circle for arcs again.
 ///
 /// An arc of a circle up to a quarter turn is drawn as a cubic curve whose handles have a length
@@ -98,22 +100,7 @@ struct ArcFinder {
     let side = sine > 0 ? -1.0 : 1.0
     let normal = Point(-side * leaving.y / length, side * leaving.x / length)
     // Leaving towards negative y of the chord means turning to positive angles.
-    let half = Self.angle(sine: abs(sine), cosine: cosine)
+    let half = arcTangent(y: abs(sine), x: cosine)
     return Arc(center: from + radius * normal, radius: radius, angle: 2 * side * half, end: to)
-  }
-
-  /// The angle between 0 and π/4, good enough to tell arcs apart.
-  private static func angle(sine: Double, cosine: Double) -> Double {
-    let t = sine / cosine
-    let square = t * t
-    var sum = 0.0
-    // The series of the arc tangent of half the angle converges fast.
-    let half = t / (1 + (1 + square).squareRoot())
-    var power = half
-    for n in stride(from: 1.0, to: 60, by: 2) {
-      sum += power / n
-      power *= -half * half
-    }
-    return 2 * sum
   }
 }

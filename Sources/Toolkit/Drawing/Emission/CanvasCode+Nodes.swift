@@ -1,3 +1,5 @@
+import Text
+
 extension CanvasCode {
   mutating func write(_ nodes: [Scene.Node]) {
     for node in nodes {
@@ -213,12 +215,11 @@ extension Color {
 
   /// `#` and three or six digits, as CSS has it, without its cover.
   public var hexadecimal: [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
     var result = [UInt8(ascii: "#")]
     let isShort = [red, green, blue].allSatisfy { $0 >> 4 == $0 & 15 }
     for component in [red, green, blue] {
-      result.append(digits[Int(component >> 4)])
-      if !isShort { result.append(digits[Int(component & 15)]) }
+      result.append(.hexadecimalDigit(component >> 4))
+      if !isShort { result.append(.hexadecimalDigit(component & 15)) }
     }
     return result
   }

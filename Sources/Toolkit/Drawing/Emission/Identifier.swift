@@ -1,3 +1,5 @@
+import Text
+
 /// Names for code, made from names of anything.
 enum Identifier {
   /// A name in camel case, of ASCII letters and digits; empty where nothing is left.
@@ -5,7 +7,7 @@ enum Identifier {
     var result: [UInt8] = []
     var startsWord = upper
     for byte in name {
-      if ValueReader.isLetter(byte) || (ValueReader.isDigit(byte) && !result.isEmpty) {
+      if byte.isLetter || (byte.isDigit && !result.isEmpty) {
         let isFirst = result.isEmpty
         if startsWord, byte >= UInt8(ascii: "a") {
           result.append(byte - 0x20)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A map of the plane that keeps lines straight and parallels parallel, in SVG's and the Canvas's
 /// order: x′ = a·x + c·y + e, y′ = b·x + d·y + f.
 ///

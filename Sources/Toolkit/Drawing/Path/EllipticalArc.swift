@@ -1,3 +1,5 @@
+import Geometry
+
 extension Path {
   /// Draws an arc of an ellipse as cubic curves of at most a quarter turn, by SVG's rules (SVG 2,
   /// section 9.5.1 and appendix B.2): signs of radii don't matter, with a radius of 0 it is a line,

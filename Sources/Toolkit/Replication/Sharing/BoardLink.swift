@@ -1,3 +1,5 @@
+import Text
+
 /// A link that opens a shared board: where its server is, which board, and the token.
 ///
 /// `https://count.example.org/#board/ID/TOKEN`: what opens the board stands in the fragment, which
@@ -80,11 +82,8 @@ public struct BoardLink: Equatable, Sendable {
       return !host.isEmpty
         && host.allSatisfy { byte in
           switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-            UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
-            true
-          default: false
+          case ASCII.point, ASCII.minus, ASCII.colon, ASCII.openBracket, ASCII.closeBracket: true
+          default: byte.isLetter || byte.isDigit
           }
         }
     }

@@ -44,30 +44,34 @@ extension Right {
   ///
   /// With `count` it holds adds alone, or the name of the replica that made it, and whoever brings it
   /// made it: what would have to be believed of others is for editors. To take back one's own counts
-  /// is to count.
+  /// is to count. Server, page and terminal all ask this.
   ///
   /// - Parameter isOwn: whether the operation is one of the holder's own replicas.
   public func allows(_ operation: Operation, isOwn: Bool) -> Bool {
+    reaches(.edit) || (isOwn && allows(operation.changes, by: operation.replica))
+  }
+
+  /// Whether the holder may make an operation of these changes.
+  ///
+  /// - Parameter replica: who makes it.
+  public func allows(_ changes: [Change], by replica: ReplicaID) -> Bool {
     switch self {
     case .own, .edit: true
-    case .count: isOwn && operation.isCounting
+    case .count: changes.allSatisfy { $0.isCounting(by: replica) }
     case .look: false
     }
   }
 }
 
-extension Operation {
-  /// Whether it holds nothing but counting, and what its own replica is called.
-  public var isCounting: Bool {
-    for change in changes {
-      switch change {
-      case .add, .put(replica.entity, .deviceName, .text, stamp: _),
-        .put(replica.entity, .deviceName, .none, stamp: _):
-        continue
-      default: return false
-      }
+extension Change {
+  /// Whether it counts, or says what the replica that makes it is called.
+  func isCounting(by replica: ReplicaID) -> Bool {
+    switch self {
+    case .add, .put(replica.entity, .deviceName, .text, stamp: _),
+      .put(replica.entity, .deviceName, .none, stamp: _):
+      true
+    default: false
     }
-    return true
   }
 }
 

@@ -53,9 +53,14 @@ public struct Synchronizer: Sendable {
   private var outbox: [Operation] = []
   /// How many of them are on their way.
   private var onTheirWay = 0
+  /// Most operations of the next upload: fewer where the server took none and did not say which one
+  /// is wrong.
+  private var most = Upload.limit
   /// Replicas whose operations the server will not take: it cannot place them, because one between
   /// is lost, or this device has no right to send one.
   public private(set) var stuck: Set<ReplicaID> = []
+  /// The device's own operations that the server will not take, each behind the one it follows on.
+  public private(set) var stranded: [Operation] = []
 
   /// Starts where the device stood.
   ///
@@ -83,7 +88,10 @@ public struct Synchronizer: Sendable {
   ///
   /// Of a replica that did more, what comes before that is sent; what comes behind it can't go alone.
   public mutating func limit(to right: Right) {
+    let isWider = right.reaches(self.right) && right != self.right
     self.right = right
+    // What could not be sent then may go now.
+    if isWider, !stuck.isEmpty { return startOver() }
     withhold()
   }
 
@@ -100,16 +108,32 @@ public struct Synchronizer: Sendable {
         if isOwn { stuck.insert(operation.replica) }
       }
     }
+    strand(outbox.filter { ended.contains($0.replica) })
     outbox = allowed
     if outbox.isEmpty { isHealing = false }
+  }
+
+  private mutating func strand(_ operations: [Operation]) {
+    for operation in operations where own.contains(operation.replica) {
+      stranded.append(operation)
+    }
+  }
+
+  /// Whether nothing of this device is stranded that counts here and nowhere else; `stranded` is empty
+  /// from then on.
+  public mutating func settle(on board: Board) {
+    if !stranded.isEmpty, Stranded(stranded, on: board).isEmpty { stranded = [] }
   }
 
   /// How many operations are known to wait for the server.
   public var waiting: Int { outbox.count }
 
-  /// Whether all there is to fetch and to send has been fetched and sent.
+  /// Whether it is known what has to be sent.
+  public var isOutboxKnown: Bool { !isComparing && !needsHistory }
+
+  /// Whether all there is to fetch and to send has been fetched and sent, and nothing is stranded.
   public var isInStep: Bool {
-    !isComparing && !needsHistory && isCaughtUp && outbox.isEmpty
+    isOutboxKnown && isCaughtUp && outbox.isEmpty && stranded.isEmpty
   }
 
   /// The cursor to open a stream at, once it makes sense.
@@ -133,7 +157,7 @@ public struct Synchronizer: Sendable {
     for operation in outbox {
       // JSON takes up to six bytes for one of text; the server reads a megabyte.
       size += operation.canonicalBytes.count * 2 + 256
-      if onTheirWay > 0, onTheirWay == Upload.limit || size > 400_000 { break }
+      if onTheirWay > 0, onTheirWay == most || size > 400_000 { break }
       onTheirWay += 1
     }
     return .upload(Array(outbox[..<onTheirWay]))
@@ -141,7 +165,11 @@ public struct Synchronizer: Sendable {
 
   /// Takes note of an operation of this device that is on its disk now.
   public mutating func stored(_ operation: Operation) {
-    if !stuck.contains(operation.replica) { outbox.append(operation) }
+    if stuck.contains(operation.replica) {
+      strand([operation])
+    } else {
+      outbox.append(operation)
+    }
     withhold()
   }
 
@@ -230,6 +258,7 @@ public struct Synchronizer: Sendable {
     }
     outbox.removeFirst(min(onTheirWay, outbox.count))
     onTheirWay = 0
+    most = min(Upload.limit, most * 2)
     if outbox.isEmpty { isHealing = false }
     if answer.after == place.cursor {
       place.cursor = answer.cursor
@@ -243,35 +272,43 @@ public struct Synchronizer: Sendable {
   /// The server does not know what an operation follows on.
   ///
   /// - Parameter index: which operation of the upload.
-  public mutating func refused(unknownPredecessorAt index: Int) {
+  /// - Returns: whether there was such an operation; else the same step will be given out again.
+  public mutating func refused(unknownPredecessorAt index: Int) -> Bool {
     isBusy = false
-    guard index >= 0, index < onTheirWay else {
-      onTheirWay = 0
-      return
-    }
+    let isOfUpload = index >= 0 && index < onTheirWay
     onTheirWay = 0
+    guard isOfUpload else { return false }
     guard isHealing else {
       startOver()
-      return
+      return true
     }
     // Everything this device has was offered, so what lies between is lost here, too.
     leaveOut(outbox[index].replica)
+    return true
   }
 
   /// The server will not take an upload for another reason: it would refuse it for ever.
   ///
-  /// One operation shows which one it is; the others of its replica can't go without it.
+  /// Where it does not say which operation is wrong, fewer are sent until there is only one. The
+  /// others of its replica can't go without it.
   ///
-  /// - Parameter index: which operation of the upload.
-  public mutating func refusedForGood(at index: Int = 0) {
+  /// - Parameter index: which operation of the upload; `nil` where the server does not say.
+  public mutating func refusedForGood(at index: Int?) {
     isBusy = false
-    let isOfUpload = index >= 0 && index < onTheirWay
+    let count = onTheirWay
     onTheirWay = 0
-    if !outbox.isEmpty { leaveOut(outbox[isOfUpload ? index : 0].replica) }
+    guard !outbox.isEmpty else { return }
+    if let index, index >= 0, index < count { return leaveOut(outbox[index].replica) }
+    guard count <= 1 else {
+      most = count / 2
+      return
+    }
+    leaveOut(outbox[0].replica)
   }
 
   private mutating func leaveOut(_ replica: ReplicaID) {
     stuck.insert(replica)
+    strand(outbox.filter { $0.replica == replica })
     outbox.removeAll { $0.replica == replica }
     if outbox.isEmpty { isHealing = false }
   }
@@ -294,15 +331,18 @@ public struct Synchronizer: Sendable {
   /// Looks again at once, as after a time out of sight.
   public mutating func lookAgain() { isCaughtUp = false }
 
-  /// Lays both sides side by side again, from the first operation on.
-  private mutating func startOver() {
+  /// Lays both sides side by side again, from the first operation on: what the server did not take is
+  /// offered again.
+  public mutating func startOver() {
     current = nil
     onServer = []
     isComparing = true
     isHealing = false
     isCaughtUp = false
     onTheirWay = 0
+    most = Upload.limit
     stuck = []
+    stranded = []
   }
 
   /// The device's own operations that lie beyond the marks, each behind the one it follows on.

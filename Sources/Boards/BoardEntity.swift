@@ -1,0 +1,41 @@
+public import Replication
+
+/// The entity that stands for the board itself.
+public enum BoardEntity {
+  /// Its identity, the same on every board.
+  public static let id = EntityID(1)
+}
+
+/// What kinds of things stand on boards. Numbers are for ever, and each is given out once, here: a
+/// board holds things of all instruments, and each instrument leaves out what is not its own.
+public enum BoardKind: Int64, Equatable, Sendable {
+  /// A tally, of Tally.
+  case tally = 1
+  /// What is computed from tallies, of Tally.
+  case computation = 2
+  /// A group of tallies, of Tally.
+  case group = 3
+  /// A call, of Time to Call.
+  case call = 4
+  /// A place in a call, of Time to Call.
+  case place = 5
+
+  /// The field that says what kind an entity is.
+  public static let field = Field("kind")
+
+  /// As it stands in that field.
+  public var value: Value { .integer(rawValue) }
+}
+
+extension Board {
+  /// What kind an entity is; `nil` where it is of none that this program knows.
+  public func kind(of id: EntityID) -> BoardKind? {
+    integer(id, BoardKind.field).flatMap { BoardKind(rawValue: $0) }
+  }
+
+  /// What anything is called, deleted or not; `nil` where no name can be read.
+  public func title(of id: EntityID) -> Title? { title(id, Field("name")) }
+
+  /// The board's name as it may be shown; `nil` where it has none.
+  public var name: Title? { title(of: BoardEntity.id) }
+}

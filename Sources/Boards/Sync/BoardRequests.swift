@@ -1,0 +1,62 @@
+import JSONCoding
+import Replication
+
+/// What can be asked of a board's server, as requests.
+public struct BoardRequests: Sendable {
+  /// The board, with the token to ask with.
+  public let link: BoardLink
+
+  /// Asks with the token of a link.
+  public init(_ link: BoardLink) { self.link = link }
+
+  private var path: String { "/v1/boards/\(link.board)" }
+
+  /// Makes the board; asked twice, there is one.
+  public var make: NetworkRequest {
+    NetworkRequest(
+      .post, "/v1/boards", token: nil,
+      body: JSON.object([
+        JSON.Member("board", JSON(link.board.description)),
+        JSON.Member("token", JSON(link.token.secretText)),
+      ]).bytes())
+  }
+
+  /// What the token may do.
+  public var look: NetworkRequest { NetworkRequest(.get, path, token: link.token) }
+
+  /// The operations behind a cursor.
+  public func operations(after cursor: Int64) -> NetworkRequest {
+    NetworkRequest(.get, path + "/operations?after=\(cursor)", token: link.token)
+  }
+
+  /// Sends operations.
+  public func send(_ upload: Upload) -> NetworkRequest {
+    NetworkRequest(.post, path + "/operations", token: link.token, body: upload.json.bytes())
+  }
+
+  /// What is new, as it comes.
+  public func events(after cursor: Int64) -> NetworkRequest {
+    NetworkRequest(.get, path + "/events?after=\(cursor)", token: link.token, isStream: true)
+  }
+
+  /// Makes a token that others may have.
+  public func makeToken(_ token: AccessToken, _ right: Right, name: String) -> NetworkRequest {
+    NetworkRequest(
+      .post, path + "/tokens", token: link.token,
+      body: JSON.object([
+        JSON.Member("token", JSON(token.secretText)),
+        JSON.Member("right", JSON(right.rawValue)), JSON.Member("name", JSON(name)),
+      ]).bytes())
+  }
+
+  /// The tokens there are, without themselves.
+  public var tokens: NetworkRequest { NetworkRequest(.get, path + "/tokens", token: link.token) }
+
+  /// Takes a token's right away.
+  public func revoke(_ token: AccessToken) -> NetworkRequest { revoke(token.id) }
+
+  /// Takes a token's right away by what the server calls it.
+  public func revoke(_ id: Digest) -> NetworkRequest {
+    NetworkRequest(.delete, path + "/tokens/\(id)", token: link.token)
+  }
+}

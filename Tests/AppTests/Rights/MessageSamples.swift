@@ -1,0 +1,223 @@
+import Boards
+import Markup
+import Replication
+import Tallying
+
+@testable import App
+
+/// Messages of every kind, with the events behind them.
+enum MessageSamples {
+  /// Messages as they may come in a state of the screen; `MessageCases` proves that none is left out.
+  static func all(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
+    let tally = TallyMessages(board: board, screen: screen)
+    return tally.counting + tally.scrolling + tally.wholeBoard + tally.settingUp + tally.settings
+      + tally.drawing + tally.computing + tally.moving + inStep(screen) + exchange(board, screen)
+      + panels(board, screen) + machine(board, screen)
+  }
+
+  /// What may lie behind a message: nothing but a click, or what its name promises.
+  static func events(for path: String, _ screen: Screen) -> [Event] {
+    let time = Double(screen.now)
+    let box = Event.Box(x: 0, y: 0, width: 390, height: 80)
+    let scroll = Event.Scroll(top: 80, viewport: 400, extent: 960)
+    var events = [
+      Event(.click),
+      Event(
+        .pointerUp, pointer: 1, pointerType: .touch, buttons: 1, time: time, x: 100, y: 40,
+        box: box, scroll: scroll),
+    ]
+    func key(_ name: String, _ modifiers: Event.Modifiers = []) -> Event {
+      Event(.keyDown, modifiers: modifiers, time: time, key: name, text: name)
+    }
+    func text(_ text: String) -> Event { Event(.input, time: time, key: "a", text: text) }
+    let name = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    events +=
+      name.contains("key")
+      ? [
+        "Enter", "Escape", "ArrowUp", "ArrowDown", "ArrowRight", "-", "x", "/", "Backspace",
+      ].map { key($0) } + [key("z", .control), key("y", .control), key("x", .shift)]
+      : [key("Enter")]
+    events +=
+      ["edited", "typed", "searched"].contains { name.contains($0) }
+      ? ["7", "Mine", "", "Shirts + Suit", "not ( a"].map { text($0) } : [text("7")]
+    return events
+  }
+
+  private static func inStep(_ screen: Screen) -> [Message] {
+    let link =
+      "board/" + String(repeating: "0123456789abcdef", count: 2) + "/"
+      + String(repeating: "fedcba9876543210", count: 2)
+    let state = screen.app.inStep
+    var all: [InStepMessage] = [
+      .streamed(ticket: state.stream?.ticket ?? 0, Array("event: operations\n\n".utf8)),
+      .streamChecked(ticket: state.stream?.ticket ?? 0), .waitEnded(serial: state.serial),
+      .momentPassed, .networkReturned, .linkOpened(fragment: link),
+      .linkOpened(fragment: link + "/wall"), .linkOpened(fragment: "nothing"), .keepTapped,
+      .linkEdited, .linkKeyed, .linkTapped, .copyTapped, .copyEnded(serial: state.serial),
+      .offerTapped, .sayAgainTapped, .replaceTapped, .replaceExpired(serial: state.serial),
+      .boardTapped(scope: ""),
+      .boardTapped(scope: "none"), .tryTapped, .links(.chosen(nil)), .links(.chosen(Digest(7))),
+      .links(.shareTapped), .links(.wallTapped), .links(.revokeTapped(Digest(7))),
+      .links(.revokeExpired(serial: state.serial)), .links(.anotherTapped),
+      .links(.rightTapped(.own)), .links(.nameEdited), .links(.nameKeyed), .links(.makeTapped),
+      .links(.retryTapped),
+    ]
+    for status: Int32 in [0, 200, 401, 403, 404, 409, 500] {
+      all.append(
+        .answered(
+          ticket: state.request ?? 0, NetworkAnswer(status: status, body: Array("{}".utf8))))
+    }
+    return all.map { .inStep($0) }
+  }
+
+  private static func exchange(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
+    let serial = screen.app.exchange?.serial ?? 0
+    let all: [ExchangeMessage] =
+      [
+        .workDue(serial: serial), .stopTapped, .reportTapped, .mailTapped, .shareTapped,
+        .copyTapped, .noteEnded(serial: serial), .sheetTapped, .tapsTapped, .boardTapped,
+        .openTapped, .fileOpened(name: Array("a.csv".utf8), Array(NarrowBoard.table.utf8)),
+        .fileOpened(name: Array("a.detent".utf8), board.otherFile), .fileRefused(.tooLarge),
+        .countsToggled, .copyLinkTapped, .shareLinkTapped, .linkEdited, .linkKeyed, .linkTapped,
+        .takeTapped, .againTapped, .leaveTapped,
+      ] + TallyTemplate.allCases.indices.map { .templateTapped($0) }
+    return all.map { .exchange($0) }
+  }
+
+  private static func panels(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
+    let serial = screen.app.tally.serial
+    let history: [HistoryMessage] = [
+      .logsRead([]), .readOn(serial: serial), .timePassed(serial: serial), .roundTapped(0),
+      .moreRoundsTapped, .kindTapped(.rate), .moreTapped, .compareTapped,
+      .comparedTapped(Array("Door A".utf8), isSecond: false), .nameEdited, .nameLeft, .nameKeyed,
+    ]
+    let wall: [WallMessage] = [
+      .resized, .timePassed(serial: serial), .keyExpired(serial: serial), .tapped, .keyed,
+    ]
+    let single: [SingleMessage] =
+      board.ids.map { .opened($0) } + [
+        .leavePressed, .leaveReleased, .leaveHeld(serial: screen.app.tally.leave ?? serial),
+        .leaveClicked,
+      ]
+    let opened: [Panel] = [
+      .inStep, .single(shirts), .history(shirts), .exchange, .wall, .drawer,
+    ]
+    return history.map { .history($0) } + wall.map { .wall($0) } + single.map { .single($0) }
+      + opened.map { .panelOpened($0) } + [.panelClosed]
+  }
+
+  private static func machine(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
+    let now = screen.records.filter { $0.key.hasPrefix(BoardStore.now) }
+      .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
+    return [
+      .boardOpened, .dayBegan, .shaken, .motionSensed(.denied), .keyPressed,
+      .stored(ticket: screen.app.lastTicket), .notStored(ticket: screen.app.lastTicket, .full),
+      .notOpened(.failed), .heard(screen.app.told(board.otherTap.canonicalBytes)),
+      .heard(screen.app.told([])), .heard([1, 2, 3]), .shown, .hidden, .recentRead(now),
+      .historyRead([]), .updateWaits, .noticeAnswered, .noticeDismissed, .retryDue,
+    ]
+  }
+}
+
+/// Messages of Tally's screen, about everything that there is on a board, and what there is not.
+private struct TallyMessages {
+  let board: NarrowBoard
+  let screen: Screen
+
+  private var ids: [EntityID] { board.ids }
+
+  private func each(_ make: (EntityID) -> [TallyMessage]) -> [Message] {
+    ids.flatMap(make).map { .tally($0) }
+  }
+
+  var counting: [Message] {
+    let serial = screen.app.tally.serial
+    return each { id in
+      [Half.add, .subtract].flatMap { half in
+        [
+          .halfPressed(id, half), .halfReleased(id, half), .halfCancelled(id, half),
+          .halfClicked(id, half), .halfKeyed(id, half), .halfFocused(id, half),
+        ]
+      } + [.goneExpired(id)]
+    }
+      + [
+        .tally(.halfHeld(pointer: 1, serial: screen.app.tally.touches.first?.serial ?? serial)),
+        .tally(.menuAsked),
+      ]
+  }
+
+  var scrolling: [Message] {
+    let all: [TallyMessage] = [.scrolled, .scrollEnded, .pauseEnded, .resized, .rowResized]
+    return all.map { .tally($0) }
+  }
+
+  var wholeBoard: [Message] {
+    let all: [TallyMessage] = [
+      .undoTapped, .redoTapped, .setUpTapped, .doneTapped, .addTapped, .boardNameEdited,
+      .boardNameLeft, .boardNameKeyed, .snackTapped,
+      .snackExpired(serial: screen.app.tally.serial), .addGroupTapped, .computing(.addTapped),
+      .search(.opened), .search(.edited), .search(.keyed), .search(.closed), .editorDone,
+      .settings(.drawer(.soundTapped)), .resetExpired(serial: screen.app.tally.serial),
+    ]
+    return all.map { .tally($0) }
+  }
+
+  var settingUp: [Message] {
+    each { id in
+      [
+        .resetTapped(id), .settingsTapped(id), .nameEdited(id), .nameLeft(id), .nameKeyed(id),
+        .colorTapped(id, 3), .colorKeyed(id, 3), .deleteTapped(id),
+      ]
+    }
+  }
+
+  var settings: [Message] {
+    each { id in
+      var all: [SettingsMessage] = SettingField.allCases.flatMap {
+        [.edited(id, $0), .left(id, $0)]
+      }
+      all += [
+        .keyed(id, .note), .keyPressed(id), .keyTyped(id), .shakeTapped(id), .dailyTapped(id),
+        .alsoTapped(id, suit), .alsoTapped(id, trousers), .alsoSearched(id), .alsoKeyed(id),
+        .drawer(.archived(id)), .drawer(.broughtBack(id)), .drawer(.broughtBack(board.archived)),
+        .amountEdited(id), .reasonEdited(id),
+        .amountKeyed(id),
+      ]
+      all += AmountUse.allCases.map { .amountTapped(id, $0) }
+      return all.map { .settings($0) }
+    }
+  }
+
+  var drawing: [Message] {
+    each { id in
+      let all: [ImageMessage] = [
+        .wheelTapped(id), .pressed(id), .moved(id), .released(id), .cancelled(id),
+        .placeTapped(id, 3), .keyed(id), .pictureTapped(id), .pictured(NarrowBoard.picture),
+        .pictured([]),
+      ]
+      return all.map { .image($0) }
+    }
+  }
+
+  var computing: [Message] {
+    each { id in
+      var all: [ComputingMessage] = [
+        .lineEdited(id), .lineLeft(id), .lineKeyed(id), .percentTapped(id),
+        .decimalsTapped(id, by: 1), .decimalsTapped(id, by: -1),
+      ]
+      all += [.entity(shirts), .digit(4), .sign(.add), .erase].map { .padTapped(id, $0) }
+      return all.map { .computing($0) }
+    }
+  }
+
+  var moving: [Message] {
+    each { id in
+      [
+        .foldTapped(id), .addToGroupTapped(id), .groupMoved(id, isDown: true),
+        .groupMoved(id, isDown: false), .gripPressed(id), .gripMoved(id), .gripReleased(id),
+        .gripCancelled(id), .gripKeyed(id), .swept(id, .began), .swept(id, .moved),
+        .swept(id, .ended), .swept(id, .cancelled),
+      ]
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import JSONCoding
+import Replication
+import Testing
+
+@testable import Boards
+
+/// A store that is written to and opened again.
+private struct Disk {
+  var secret: UInt8 = 1
+  var records: [String: [UInt8]] = [:]
+
+  mutating func write(_ writes: [StoreWrite]) {
+    for write in writes {
+      switch write {
+      case .put(let key, let value): records[key] = value
+      case .remove(let key): records[key] = nil
+      }
+    }
+  }
+
+  mutating func open() throws -> (session: Session, damaged: Int) {
+    let all = records.map { StoreRecord($0.key, $0.value) }
+    let opened = try Session.open(
+      StoreOpening(
+        records: all, isWhole: true, lease: 0, secret: [UInt8](repeating: secret, count: 32),
+        session: 1, example: nil))
+    write(opened.writes)
+    return (opened.session, opened.damaged)
+  }
+}
+
+@Suite("Mending a store") struct MendingTests {
+  @Test("What rotted here and lies on the server comes back; until then this is not in step")
+  func rotten() throws {
+    var disk = Disk()
+    var (session, _) = try disk.open()
+    let link = BoardLink(
+      origin: "https://count.example.org", board: BoardID(high: 1, low: 2),
+      token: AccessToken(bytes: [UInt8](repeating: 9, count: 16)))
+    disk.write([session.share(SharedBoard(link: link, right: .edit))])
+    var elsewhere = Disk(secret: 2)
+    var (other, _) = try elsewhere.open()
+    for time in 1...3 { _ = try other.perform(try other.board.add(tea, 1), now: Int64(time)) }
+    let operations = other.recent
+    let known = ServerPlace(epoch: 7, cursor: 3)
+    disk.write(session.take(.operations(operations, standingAt: known)))
+    #expect(session.board.counter(tea).count == 3)
+
+    let key = BoardStore.key(of: operations[1], operations[1].digest)
+    disk.records[key]?[40] ^= 1
+    var (reopened, damaged) = try disk.open()
+    #expect(damaged == 1 && reopened.board.counter(tea).count == 2)
+    // What follows is opened once more, as if nobody had been asked in between.
+    (reopened, damaged) = try disk.open()
+    #expect(damaged == 0 && reopened.board.counter(tea).count == 2)
+
+    var driver = SyncDriver()
+    driver.begin()
+    guard case .request? = driver.next(reopened, chance: 0) else {
+      Issue.record("it does not ask")
+      return
+    }
+    #expect(!driver.isInStep)
+    let page = OperationPage(epoch: 7, after: 0, cursor: 3, head: 3, operations: operations)
+    let answer = NetworkAnswer(status: 200, body: page.json.bytes())
+    for change in driver.answered(answer, reopened.shared) { disk.write(reopened.take(change)) }
+    #expect(reopened.board.counter(tea).count == 3)
+    #expect(try disk.open().session.board.counter(tea).count == 3)
+  }
+}

@@ -1,0 +1,20 @@
+import Testing
+import Text
+
+/// The example of `Guides/Text.md`.
+@Suite("Text guide")
+struct TextGuideTests {
+  @Test("The guide's example does what the guide says")
+  func example() {
+    let isSame = sameUTF8("é", "e\u{301}")  // false: other bytes
+    let digit = UInt8(ascii: "F").hexadecimalValue  // 15
+    let length = UTF8Sequence.length(in: Array("€".utf8), at: 0)  // 3
+    let folded = Folding.folded(Array("Łódź ｼｬﾂ".utf8))  // the UTF-8 of "lodz しゃつ"
+    let plain = LatinLetters.plain(0xe6)  // æ is a and e
+    let kana = Kana.unified(0xff76)  // ｶ is カ, 0x30ab
+    #expect(!isSame && digit == 15 && length == 3)
+    #expect(folded == Array("lodz しゃつ".utf8))
+    #expect(plain?.first == UInt8(ascii: "a") && plain?.second == UInt8(ascii: "e"))
+    #expect(kana == 0x30ab)
+  }
+}
