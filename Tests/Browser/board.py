@@ -132,7 +132,8 @@ class Board:
 
     def edit(self, name):
         self.button(f"Settings of {name}").click()
-        expect(self.page.locator("input#name")).to_be_visible()
+        # Not those of another one that are still leaving.
+        expect(self.page.locator("input#name")).to_have_value(name)
         return self
 
     def undo(self):

@@ -9,9 +9,16 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from board import Board
+from figures import Reader
+from screens import SIZES, seen
 from serving import ROOT, Files, Site
 
+pytest_plugins = ["smoke", "steadiness"]
+
+# The whole browser, for pictures, for what is timed, where a profile outlives it, and for what is around
+# its engine; for all else the same engine without windows, which takes half the time. Both come from one build.
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+SHELL = os.environ.get("CHROMIUM_SHELL", "/usr/lib/chromium/chromium-headless-shell")
 ARGUMENTS = ["--no-sandbox"]
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -55,9 +62,46 @@ def browsers():
 
 @pytest.fixture(scope="session")
 def chromium(browsers):
+    browser = browsers.chromium.launch(executable_path=SHELL, args=ARGUMENTS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def whole_chromium(browsers):
     browser = browsers.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def reader(chromium):
+    """Reads figures from pictures of any engine."""
+    page = chromium.new_page()
+    yield Reader(page)
+    page.close()
+
+
+@pytest.fixture(scope="session")
+def reference(chromium, site, reader):
+    """What Chromium shows on a walk in a size: `reference(walk, size)`."""
+    known = {}
+
+    def show(walk, size):
+        if (walk, size) not in known:
+            width, height, scale = SIZES[size]
+            kind = PHONE if size == "phone" else DESK
+            context = chromium.new_context(**{
+                **kind, "viewport": {"width": width, "height": height},
+                "device_scale_factor": scale,
+            })
+            page = context.new_page()
+            page.picture = page.screenshot
+            known[walk, size] = seen(walk, page, site, reader, scale)
+            context.close()
+        return known[walk, size]
+
+    return show
 
 
 @pytest.fixture(scope="session")
@@ -128,12 +172,14 @@ class Device:
 
 
 @pytest.fixture
-def device(chromium, site):
+def device(request, site):
     """Makes devices: `device()` is a phone, `device(DESK)` a desk, further options as they come."""
+    is_whole = any(request.node.get_closest_marker(each) for each in ("alone", "picture", "whole"))
+    browser = request.getfixturevalue("whole_chromium" if is_whole else "chromium")
     made = []
 
     def make(kind=PHONE, address=None, **options):
-        made.append(Device(chromium.new_context(**{**kind, **options}), address or site))
+        made.append(Device(browser.new_context(**{**kind, **options}), address or site))
         return made[-1]
 
     yield make

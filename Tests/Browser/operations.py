@@ -1,7 +1,7 @@
 """Operations in canonical bytes, written from the format's description and not with the app's code.
 
 The format is in Sources/Toolkit/Replication/Operation+CanonicalBytes.swift, the keys they are
-stored under in Sources/App/Boards/BoardStore.swift.
+stored under in Sources/Boards/BoardStore.swift.
 """
 
 import hashlib

@@ -1,12 +1,15 @@
 """The servers that the tests talk to: the app as it is served for real, and plain files."""
 
+import fcntl
 import functools
 import http.server
+import itertools
 import mimetypes
 import os
 import socket
 import ssl
 import subprocess
+import tempfile
 import threading
 import time
 import urllib.error
@@ -16,10 +19,25 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def free_port():
+# Each test process starts at another port, below those that Linux hands out by itself: a server that
+# was stopped finds its port free again.
+_ports = itertools.cycle(range(20_000, 32_000))
+for _ in range(os.getpid() * 97 % 12_000):
+    next(_ports)
+
+
+def is_free(port):
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def free_port():
+    return next(port for port in _ports if is_free(port))
 
 
 def self_signed(folder):
@@ -45,10 +63,21 @@ class Site:
         self.web_root = ROOT / ".build/web"
         self.database = Path(folder) / "detent.sqlite"
         self.log = Path(folder) / "server.log"
-        self.port = free_port()
         self.scheme = "https" if certificate else "http"
-        self.address = f"{self.scheme}://localhost:{self.port}/"
+        self._settle(free_port())
+        self.turn = None
         self.process = None
+
+    def _settle(self, port):
+        self.port = port
+        self.address = f"{self.scheme}://localhost:{port}/"
+
+    def at(self, port):
+        """Lets it serve at a port that links and stores name, once no other test does."""
+        self._settle(port)
+        self.turn = open(Path(tempfile.gettempdir()) / f"detent-port-{port}", "w")
+        fcntl.flock(self.turn, fcntl.LOCK_EX)
+        return self
 
     def start(self):
         for needed, maker in (
@@ -81,6 +110,9 @@ class Site:
             self.process.kill()
             self.process.wait()
             self.process = None
+        if self.turn:
+            self.turn.close()
+            self.turn = None
 
     def _wait(self):
         for _ in range(300):

@@ -14,10 +14,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import likeness
 from board import until
 from conftest import DESK, PHONE
 from serving import ROOT, Site
-from test_pictures import PICTURES, Shot
+from test_pictures import Shot
 
 CASES = ROOT / ".build/debug/ClickCases"
 WASM = ROOT / ".build-wasm/AudioProof.wasm"
@@ -274,6 +275,7 @@ def test_the_page_shows_what_it_rendered_beside_the_plan(open_proof):
         expect(open_proof.page.locator("#rendered strong")).to_have_text(f"{abs(found['worst']):.2f}")
 
 
+@pytest.mark.alone
 def test_a_page_that_is_blocked_plays_without_jitter(open_proof):
     open_proof.page.get_by_role("button", name="Play").click()
     expect(open_proof.page.get_by_role("button", name="Stop")).to_be_visible()
@@ -313,6 +315,7 @@ def clicks(tempo):
     return {"version": 1, "parts": [part(tempo=tempo, accents="xxxx", kit=kit)]}
 
 
+@pytest.mark.alone
 def test_what_is_captured_under_load_keeps_exact_time_by_other_arithmetic(open_proof):
     found = open_proof.page.evaluate(CAPTURE, [text(clicks("213.4")), False])
     assert found["blocks"] > 20 and found["missing"] == 0
@@ -326,6 +329,7 @@ def test_what_is_captured_under_load_keeps_exact_time_by_other_arithmetic(open_p
     assert max(abs(frame - frames[0] - n * period) for n, frame in enumerate(frames)) <= 1
 
 
+@pytest.mark.alone
 def test_after_a_trap_another_instance_goes_on_in_time(device, site):
     made = device(DESK)
     made.expects("RuntimeError")
@@ -334,13 +338,16 @@ def test_after_a_trap_another_instance_goes_on_in_time(device, site):
     assert proof.page.evaluate("nodes.length") == 2
     period = 60 * found["rate"] / 240
     frames = onsets(base64.b64decode(found["samples"]))
-    beats = [(frame - frames[0]) / period for frame in frames]
+    # What is heard first after the silence may be the end of a stroke that began in it.
+    behind = max(range(1, len(frames)), key=lambda at: frames[at] - frames[at - 1])
+    beats = [(frame - frames[0]) / period for at, frame in enumerate(frames) if at != behind]
     assert max(abs(beat - round(beat)) * period for beat in beats) <= 1
     missed = round(beats[-1]) + 1 - len(beats)
-    assert missed <= 4, "the silence is short"
+    assert missed <= 5, "the silence is short"
     assert len(beats) > 20
 
 
+@pytest.mark.alone
 def test_what_traps_again_and_again_ends_with_a_word(device, site):
     made = device(DESK)
     made.expects("RuntimeError")
@@ -367,6 +374,7 @@ def goes_on(proof, act, contexts):
     assert later > beat
 
 
+@pytest.mark.alone
 def test_a_device_with_another_rate_gets_a_context_of_its_own(proof):
     proof.page.add_init_script("window.rate = 48000;")
     proof.open()
@@ -384,12 +392,14 @@ def test_a_device_with_another_rate_gets_a_context_of_its_own(proof):
     assert proof.page.evaluate("nodes.at(-1).context.sampleRate") == 44_100
 
 
+@pytest.mark.alone
 def test_a_clock_that_stands_still_is_replaced(open_proof):
     goes_on(
         open_proof, lambda: open_proof.page.evaluate(
             "contexts[0].stopped = contexts[0].currentTime"), 2)
 
 
+@pytest.mark.alone
 def test_an_interruption_is_waited_for(open_proof):
     open_proof.play(SCORES["plain"])
 
@@ -412,6 +422,7 @@ def test_an_interruption_is_waited_for(open_proof):
     open_proof.until("told.at(-1) === 'running' && beat.heard() !== null")
 
 
+@pytest.mark.alone
 def test_another_score_goes_on_in_the_phase_of_the_one_before(open_proof):
     open_proof.play(clicks("60"))
     open_proof.page.wait_for_timeout(700)
@@ -589,6 +600,7 @@ def test_a_new_score_begins_whole_while_the_old_one_fades(open_proof):
         assert abs(floats[0][start + index] - floats[2][index] - tail) < 1e-6
 
 
+@pytest.mark.alone
 def test_what_is_begun_anew_is_reported_when_it_sounds(open_proof):
     """Reports of the score before are not taken for those of the one that waits."""
     open_proof.play(clicks("300"))
@@ -692,6 +704,7 @@ def test_the_keyboard_does_it_all(open_proof):
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
+@pytest.mark.picture
 @pytest.mark.parametrize(
     "size, scheme, language", [
         ("phone", "dark", "en"), ("phone", "light", "ja"), ("landscape", "light", "en"),
@@ -700,14 +713,15 @@ def test_the_keyboard_does_it_all(open_proof):
 )
 def test_a_picture_of_it(device, site, size, scheme, language):
     """What was played differs from run to run: the pictures show what was rendered."""
-    page = Shot(device, size, scheme, language, 2 if size == "phone" else 1).page
+    scale = 2 if size == "phone" else 1
+    page = Shot(device, size, scheme, language, scale).page
     page.goto(site + "proof.html")
     page.wait_for_selector("#render:enabled")
     page.click("#render")
     page.wait_for_selector("#rendered[data-worst]", timeout=90_000)
     page.locator("h1").click()
-    page.screenshot(
-        path=PICTURES / f"proof-{size}-{scheme}-{language}.png", animations="disabled", full_page=True)
+    png = page.screenshot(animations="disabled", full_page=True)
+    assert likeness.fault(f"proof-{size}-{scheme}-{language}", png, scale) is None
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     small = page.evaluate(
         """() => [...document.querySelectorAll("button, a, label")].filter((it) => {

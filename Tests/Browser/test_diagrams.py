@@ -1,19 +1,11 @@
-"""Diagrams of workflows, read by the programs that draw them: Mermaid in the browser, and pydot.
-
-Tests/Proof/WorkflowCases prints random workflows with names full of marks, and their diagrams.
-"""
+"""Diagrams of workflows, read by Mermaid in the browser; Tests/Programs/test_dot.py has those in DOT."""
 
 import importlib.util
-import json
-import subprocess
 from pathlib import Path
 
-import pydot
 import pytest
 
-from serving import ROOT
-
-SHAPES = {"work": "box", "decision": "diamond", "choice": "hexagon", "outcome": "oval"}
+from diagram_cases import cases, expected
 
 # Draws a diagram; gives what Mermaid took for nodes and arrows, and the words that are then seen.
 DRAW = """
@@ -43,58 +35,6 @@ async (text) => {
   return { nodes, types, edges };
 }
 """
-
-
-def cases(count):
-    program = ROOT / ".build/debug/WorkflowCases"
-    assert program.exists(), f"{program} is missing; make it: swift build --product WorkflowCases"
-    done = subprocess.run(
-        [program, str(count)], capture_output=True, text=True, encoding="utf-8", check=True)
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def expected(case):
-    """Nodes by their identifiers and the lines between them, outcomes only where a line leads."""
-    nodes = {f"n{i}": node for i, node in enumerate(case["nodes"])}
-    outcomes = []
-    lines = []
-    for line in case["lines"]:
-        target = f"n{line['to']}"
-        if not line["isToNode"]:
-            # Outcomes are numbered in the order in which lines come to them.
-            if line["to"] not in outcomes:
-                outcomes.append(line["to"])
-            target = f"o{outcomes.index(line['to'])}"
-        lines.append((f"n{line['from']}", target, line))
-    nodes |= {f"o{i}": case["outcomes"][outcome] for i, outcome in enumerate(outcomes)}
-    return nodes, lines
-
-
-def test_pydot_reads_dot():
-    for case in cases(60):
-        (graph,) = pydot.graph_from_dot_data(case["dot"])
-        nodes, lines = expected(case)
-        found = {node.get_name(): node for node in graph.get_nodes()}
-        # It takes the space that a lone line feed leaves for a node.
-        found.pop('"\\n"', None)
-        assert list(found) == list(nodes)
-        for name, node in nodes.items():
-            label = json.loads(found[name].get("label"))
-            assert label == node["name"].replace("\t", " ")
-            assert found[name].get("shape") == SHAPES[node["shape"]]
-            assert (found[name].get("penwidth") == "3") == node["isMarked"]
-        edges = graph.get_edges()
-        assert len(edges) == len(lines)
-        # It orders them by their ends.
-        assert sorted(
-            (edge.get_source(), edge.get_destination(), json.loads(edge.get("label")),
-             edge.get("style") == "dashed", edge.get("penwidth") == "3")
-            for edge in edges
-        ) == sorted(
-            (origin, target, line["label"].replace("\t", " "), line["isFailure"],
-             line["isMarked"])
-            for origin, target, line in lines
-        )
 
 
 @pytest.fixture

@@ -5,7 +5,11 @@ import itertools
 
 import pytest
 
-from icon_sheet import PICTURES, STROKE, drawings, large_sheet, photograph, small_sheet
+import likeness
+from icon_sheet import STROKE, drawings, large_sheet, photograph, small_sheet
+
+# What they share takes a while to make: one worker does them all.
+pytestmark = pytest.mark.xdist_group("icons")
 
 # Draws each at 24 × 24 pixels in the middle of a larger canvas; gives how much ink each pixel has.
 INK = """([drawings, margin, stroke]) => {
@@ -98,9 +102,12 @@ def test_lines_weigh_alike(ink):
             assert 0.06 < share < 0.38, f"{it.name}: {share:.2f}"
 
 
+@pytest.mark.picture
 @pytest.mark.parametrize("name, sheet", [("icons-24", small_sheet), ("icons-96", large_sheet)])
-def test_the_contact_sheets_are_small_files(chromium, name, sheet):
-    PICTURES.mkdir(exist_ok=True)
-    path = PICTURES / f"{name}.png"
-    photograph(chromium, sheet(drawings()), path)
-    assert 10_000 < path.stat().st_size < 200_000
+def test_the_contact_sheets_show_what_is_drawn_and_are_small_files(
+        whole_chromium, tmp_path, name, sheet):
+    path = tmp_path / f"{name}.png"
+    photograph(whole_chromium, sheet(drawings()), path)
+    png = path.read_bytes()
+    assert likeness.fault(name, png) is None
+    assert 10_000 < len(png) < 200_000

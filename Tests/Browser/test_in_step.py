@@ -5,6 +5,7 @@ import re
 import subprocess
 import time
 
+import pytest
 from playwright.sync_api import Error, expect
 
 from conftest import DESK
@@ -117,6 +118,93 @@ def test_the_server_dies_and_comes_back(device, own_site):
         board.button("Done").click()
     for board in (one, other):
         board.shows(Shirts=9)
+
+
+SIGN_IN = "<!doctype html><title>Sign in</title><form>Accept the terms of this network</form>"
+
+
+@pytest.mark.parametrize("status", [403, 409, 200])
+def test_a_proxys_page_in_the_servers_place_bars_nothing_and_is_never_in_step(device, status):
+    one_device = device()
+    one_device.expects("the server responded with a status")
+    one = one_device.board().open().is_saved()
+    other = join(device, share(one))
+    in_step(one, other)
+    answered = []
+    is_between = True
+
+    def proxy(route):
+        if is_between and route.request.method == "POST":
+            answered.append(route.request.url)
+            route.fulfill(status=status, content_type="text/html", body=SIGN_IN)
+        else:
+            route.continue_()
+
+    one.page.route("**/operations", proxy)
+    one.page.evaluate(
+        """() => {
+          window.said = [];
+          const line = document.querySelector(".saved");
+          const note = () => said.push(document.querySelector(".saved").textContent);
+          new MutationObserver(note).observe(line.parentElement, {
+            childList: true, characterData: true, subtree: true, attributes: true });
+        }"""
+    )
+    one.tap("Shirts", 4).shows(Shirts=4)
+    expect(one.saved).to_have_text("4 changes to send")
+    for _ in range(100):
+        if len(answered) >= 3:
+            break
+        one.page.wait_for_timeout(100)
+    assert len(answered) >= 3, "it is sent again"
+    assert "In step" not in one.page.evaluate("said")
+    opened = panel(one)
+    expect(opened.get_by_text("Something else answers in the server's place")).to_be_visible()
+    other.shows(Shirts=0)
+    before = len(answered)
+    one.button("Try again").click()
+    for _ in range(100):
+        if len(answered) > before:
+            break
+        one.page.wait_for_timeout(100)
+    is_between = False
+    one.button("Done").click()
+    # It tries again by itself.
+    other.shows(Shirts=4)
+    in_step(one, other)
+
+
+def test_what_the_server_never_takes_is_said_and_can_be_sent_as_new(device):
+    one_device = device()
+    one_device.expects("the server responded with a status")
+    one = one_device.board().open().is_saved()
+    other = join(device, share(one))
+    in_step(one, other)
+    refusals = []
+
+    def refuse(route):
+        if route.request.method == "POST" and not refusals:
+            refusals.append(route.request.url)
+            route.fulfill(
+                status=403, content_type="application/problem+json",
+                body='{"type":"urn:detent:problem:forged-replica","status":403}')
+        else:
+            route.continue_()
+
+    one.page.route("**/operations", refuse)
+    one.tap("Shirts", 1).shows(Shirts=1)
+    expect(one.saved).to_have_text("1 change can't be sent")
+    # What comes after it goes on as somebody else's.
+    one.tap("Trousers", 2)
+    other.shows(Shirts=0, Trousers=2)
+    expect(one.saved).to_have_text("1 change can't be sent")
+    panel(one)
+    one.button("Send as new").click()
+    other.shows(Shirts=1, Trousers=2)
+    one.button("Done").click()
+    in_step(one, other)
+    one.reload().shows(Shirts=1, Trousers=2)
+    in_step(one)
 
 
 def another(opened):

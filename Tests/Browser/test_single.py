@@ -7,6 +7,8 @@ from conftest import DESK, PHONE
 from test_snapping import LANDSCAPE
 from touching import centre
 
+pytestmark = pytest.mark.whole
+
 KINDS = pytest.mark.parametrize("kind", [PHONE, LANDSCAPE, DESK], ids=["phone", "landscape", "desk"])
 
 # What the page asks of the screen, noted.

@@ -166,6 +166,7 @@ def test_the_list_stays_under_a_finger_that_rests_and_settles_when_it_leaves(dev
         scroll_to_row(board, 5)
 
 
+@pytest.mark.alone
 def test_nothing_but_the_finger_slows_a_fling(device):
     """The list runs on as one does that never settles."""
     board = long_board(device, PHONE, 1000)

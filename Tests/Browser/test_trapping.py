@@ -1,8 +1,12 @@
 """The WebAssembly instance comes to a bad end: a new one takes over, and nothing is lost."""
 
+import pytest
 from playwright.sync_api import expect
 
 from board import until
+
+# Without windows, a page in ruins ends its process.
+pytestmark = pytest.mark.whole
 
 # Keeps every instance that the page makes; the rest of one has no memory of its own.
 KEEP_INSTANCES = """

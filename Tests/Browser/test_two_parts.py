@@ -31,7 +31,10 @@ def test_the_first_taps_need_the_first_part_alone(device):
 def test_the_rest_is_asked_for_until_it_comes(device):
     made, asked = without_rest(device)
     board = made.board().open().tap("Shirts")
-    board.page.wait_for_timeout(2500)
+    for _ in range(200):
+        if len(asked) >= 2:
+            break
+        board.page.wait_for_timeout(50)
     assert len(asked) >= 2
     made.context.unroute(REST)
     with made.context.expect_event(

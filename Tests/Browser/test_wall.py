@@ -13,6 +13,8 @@ from test_single import NOTE
 from test_snapping import LANDSCAPE
 from touching import centre
 
+pytestmark = pytest.mark.whole
+
 TELEVISION = {"viewport": {"width": 1920, "height": 1080}, "locale": "en-GB", "color_scheme": "dark"}
 LARGE = {"viewport": {"width": 3840, "height": 2160}, "locale": "en-GB", "color_scheme": "dark"}
 SCREENS = pytest.mark.parametrize(
@@ -115,10 +117,11 @@ def test_more_than_can_be_read_come_on_pages_that_turn_by_themselves(device):
 
 def test_it_is_left_by_holding_the_key_that_a_touch_brings(device):
     board = filled(device, PHONE, [("Shirts", 7)])
+    board.page.clock.install()
     tiles = show(board)
     wall, leave = board.page.locator(".wall"), board.page.locator(".leave")
     assert board.page.evaluate("asked") == ["screen"]
-    board.page.wait_for_timeout(6_000)
+    board.page.clock.run_for(6_000)
     expect(leave).to_have_css("opacity", "0")
     # Nothing is counted by touching it, and where the key would be nothing is hit.
     board.fingers.tap(*centre(tiles.first))

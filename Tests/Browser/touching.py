@@ -1,5 +1,7 @@
 """Fingers on a page, as trusted events."""
 
+import asyncio
+
 
 class Fingers:
     """Puts fingers down, moves and lifts them, each on its own."""
@@ -26,8 +28,18 @@ class Fingers:
         self._send("touchCancel")
 
     def tap(self, x, y, finger=0):
-        self.down(x, y, finger)
-        self.up(finger)
+        """A short tap, however busy the machine is: both ends are sent before either is answered."""
+        self.points[finger] = {"x": x, "y": y, "id": finger}
+        down = self._event("touchStart")
+        del self.points[finger]
+        up = self._event("touchMove" if self.points else "touchEnd")
+        session = self.session._impl_obj
+
+        async def both():
+            await asyncio.gather(
+                *(session.send("Input.dispatchTouchEvent", each, None) for each in (down, up)))
+
+        self.session._sync(both())
 
     def drag(self, start, end, steps=8):
         """From one point to another in small moves, still down at the end."""
@@ -38,11 +50,11 @@ class Fingers:
                 start[1] + (end[1] - start[1]) * step / steps,
             )
 
+    def _event(self, kind):
+        return {"type": kind, "touchPoints": list(self.points.values())}
+
     def _send(self, kind):
-        self.session.send(
-            "Input.dispatchTouchEvent",
-            {"type": kind, "touchPoints": list(self.points.values())},
-        )
+        self.session.send("Input.dispatchTouchEvent", self._event(kind))
 
 
 def centre(locator):

@@ -86,6 +86,7 @@ def test_a_backup_that_does_not_fit_leaves_no_half_file(site, small_disk, detent
     assert detent(*words, "--force").returncode == 0
 
 
+@pytest.mark.alone
 def test_a_database_held_by_another_program_is_waited_for_but_not_for_long(site, board):
     device = Device()
     batch = device.taps(3)

@@ -11,6 +11,8 @@ import pytest
 import operations
 from device import Client, Device, names
 
+pytestmark = pytest.mark.alone
+
 
 def memory(site):
     """Megabytes that the server holds in memory."""

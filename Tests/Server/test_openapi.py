@@ -13,6 +13,7 @@ from serving import Site
 
 # Where they are not done by then, the examples of one request and kind end after so many seconds.
 SECONDS = 4
+LEAST = 10
 EXAMPLES = 30
 REQUESTS = [
     "GET /health", "GET /v1/openapi.json", "POST /v1/boards", "GET /v1/boards/{board}",
@@ -64,7 +65,8 @@ def test_every_answer_is_as_described(name, mode, requests, board):
     )
     @hypothesis.given(case=request.as_strategy(generation_mode=mode))
     def ask(case):
-        if time.monotonic() - start > SECONDS:
+        # A busy machine needs all the time for the first of them.
+        if time.monotonic() - start > SECONDS and len(statuses) >= LEAST:
             return
         # Mostly a board that is there, and the token that opens it.
         if "board" in (case.path_parameters or {}) and len(statuses) % 8:

@@ -245,6 +245,7 @@ def behind(request, board, tmp_path, certificates):
         process.wait(20)
 
 
+@pytest.mark.alone
 def test_the_stream_comes_through_in_time(behind):
     device, waits = Device(), []
     with behind.events() as stream:

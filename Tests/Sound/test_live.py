@@ -16,6 +16,8 @@ from conftest import DETENT, ROOT
 sys.path.append(str(ROOT / "Tests" / "Server"))
 from screen import Terminal  # noqa: E402
 
+pytestmark = pytest.mark.alone
+
 # Takes samples as fast as a sound card does, and keeps them.
 PLAYER = f"""#!{sys.executable}
 import os, sys, time

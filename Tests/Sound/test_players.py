@@ -14,6 +14,8 @@ import pytest
 
 from conftest import DETENT
 
+pytestmark = pytest.mark.alone
+
 WORDS = ["133.7", "--metre", "7/8", "--bars", "3"]
 RAW = ["--format=s16le", "--channels=1", "--rate=48000"]
 

@@ -1,6 +1,6 @@
 """Random lines of arithmetic, and what they come to by Python's own grammar and fractions.
 
-    .build/python/bin/python Tests/Browser/computing_oracle.py [COUNT [SEED]]
+    .build/python/bin/python Tests/Programs/computing_oracle.py [COUNT [SEED]]
 
 lets Tests/Proof/ComputingCases compute them too, and ends with an error where the two differ.
 """
