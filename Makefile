@@ -3,13 +3,26 @@
 WASM_PRODUCTS := BrowserApp BrowserAudio
 WASM_PROOFS := WasmProof AudioProof
 STEP := Scripts/step
+PYTHON := .build/python/bin/python
 PYTEST := .build/python/bin/pytest
 LINT := swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 PORT ?= 8080
+# How many tests run at once; the longest of them wait for a machine more than they use it.
+WORKERS ?= $(shell nproc)
+# What make prove does of each: histories, kills of servers, terminals and pages, random inputs, and
+# seconds of fuzzing for each reader.
 HISTORIES ?= 100000
+KILLS ?= 200
+INPUTS ?= 100000
+FUZZ ?= 60
+
+# A folder of tests in Python, with workers; what needs the machine for itself goes afterwards, alone.
+tests = $(PYTEST) Tests/$(1) -m "not alone" -n $(WORKERS) --dist loadgroup \
+	--junitxml .build/reports/$(1).xml
+alone = $(PYTEST) Tests/$(1) -m alone --junitxml .build/reports/$(1)-alone.xml
 
 .NOTPARALLEL:
-.PHONY: help run test simulate e2e bench wasm web data format lint clean
+.PHONY: help run check test prove pictures simulate e2e bench wasm web data format lint clean
 
 help:  ## say what can be made
 	@sed -n 's/^\([a-z0-9]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -23,22 +36,66 @@ run:  ## build everything and serve it at http://localhost:8080
 	@$(STEP) end "Build"
 	@exec .build/release/detent serve --port $(PORT) --database data/detent.sqlite
 
-# The server's own tests wait for things to happen in time: they have the machine to themselves.
-test:  ## build everything and run every test
+# Every step of the build that tests need; WebAssembly takes one processor, and native code the other.
+define build
 	@$(STEP) begin
 	@$(STEP) "Bootstrap" Scripts/bootstrap test
 	@$(STEP) "Lint" $(LINT)
-	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS) $(WASM_PROOFS)
+	@$(STEP) beside "WebAssembly" Scripts/build-wasm $(1) -- "Build" swift build --build-tests
 	@$(STEP) "Web app" Scripts/build-web
-	@$(STEP) "Build" swift build --build-tests
-	@$(STEP) "Unit tests" swift test --skip-build --skip ServerTests
-	@$(STEP) "Unit tests of the server" swift test --skip-build --filter ServerTests
-	@$(STEP) "Command line" swift build --product detent
-	@$(STEP) "Data tests" $(PYTEST) Tests/Data
-	@$(STEP) "Sound tests" $(PYTEST) Tests/Sound
-	@$(STEP) "Server tests" $(PYTEST) Tests/Server
-	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
+endef
+
+# The server's own tests wait for things to happen in time: they have the machine to themselves.
+define unit
+	@$(STEP) "Unit tests" swift test --skip-build --skip ServerTests --xunit-output .build/reports/Unit.xml
+	@$(STEP) "Unit tests of the server" swift test --skip-build --filter ServerTests \
+	  --xunit-output .build/reports/Server-unit.xml
+endef
+
+check:  ## what an hour of work is to pass: form, build, unit tests, and each screen in a browser
+	$(call build,$(WASM_PRODUCTS))
+	$(call unit)
+	@$(STEP) "Screens" $(PYTEST) Tests/Browser -m smoke -n $(WORKERS) --junitxml .build/reports/Browser.xml
+	@$(STEP) end "Check"
+
+test:  ## build everything and run every test
+	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
+	$(call unit)
+	@$(STEP) "Data tests" $(call tests,Data)
+	@$(STEP) "Tests of programs" $(call tests,Programs)
+	@$(STEP) "Guides" $(PYTEST) Tests/Guides --junitxml .build/reports/Guides.xml
+	@$(STEP) "Sound tests" $(call tests,Sound)
+	@$(STEP) "Sound tests, alone" $(call alone,Sound)
+	@$(STEP) "Server tests" $(call tests,Server)
+	@$(STEP) "Server tests, alone" $(call alone,Server)
+	@$(STEP) "Browser tests" $(call tests,Browser)
+	@$(STEP) "Browser tests, alone" $(call alone,Browser)
 	@$(STEP) end "All tests"
+
+e2e:  ## run the real-browser tests alone
+	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
+	@$(STEP) "Browser tests" $(call tests,Browser)
+	@$(STEP) "Browser tests, alone" $(call alone,Browser)
+	@$(STEP) end "Browser tests"
+
+pictures:  ## draw the tracked pictures of the screens anew, where they look otherwise
+	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
+	@$(STEP) "Pictures" env DETENT_PICTURES=renew $(PYTEST) Tests/Browser -m picture -n $(WORKERS)
+	@$(STEP) end "Pictures"
+
+prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 FUZZ=60 (seconds for each reader)
+	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
+	@$(STEP) "Release build" swift build -c release --product Simulate
+	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
+	@$(STEP) "Kills of servers and terminals" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Server -k kill --timeout 0
+	@$(STEP) "Kills of pages" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Browser -k "kill or death" --timeout 0
+	@$(STEP) "Path data" $(PYTHON) Tests/Browser/fuzz_path_data.py $(INPUTS) $(shell date +%s) \
+	  .build/debug/PathCases commands
+	@$(STEP) "Computations" $(PYTHON) Tests/Programs/computing_oracle.py $(INPUTS)
+	@$(STEP) "Strokes" env WHOLE=1 $(PYTEST) Tests/Sound -n $(WORKERS) --timeout 0
+	@for target in Tests/Fuzz/*.swift; do target=$${target##*/}; target=$${target%.swift}; \
+	  $(STEP) "Fuzzing $$target" Scripts/fuzz $$target $(FUZZ) || exit; done
+	@$(STEP) end "Proofs"
 
 simulate:  ## let 100,000 random histories of devices and a server run, and look for a broken rule
 	@$(STEP) begin
@@ -46,16 +103,6 @@ simulate:  ## let 100,000 random histories of devices and a server run, and look
 	@$(STEP) "Build" swift build -c release --product Simulate
 	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
 	@$(STEP) end "Simulation"
-
-e2e:  ## run the real-browser tests alone
-	@$(STEP) begin
-	@$(STEP) "Bootstrap" Scripts/bootstrap test
-	@$(STEP) "WebAssembly" Scripts/build-wasm $(WASM_PRODUCTS) $(WASM_PROOFS)
-	@$(STEP) "Web app" Scripts/build-web
-	@$(STEP) "Build" swift build --build-tests
-	@$(STEP) "Command line" swift build --product detent
-	@$(STEP) "Browser tests" $(PYTEST) Tests/Browser
-	@$(STEP) end "Browser tests"
 
 bench:  ## print every benchmark beside its peers
 	@$(STEP) begin
