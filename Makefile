@@ -17,7 +17,8 @@ INPUTS ?= 100000
 FUZZ ?= 60
 
 # A folder of tests in Python, with workers; what needs the machine for itself goes afterwards, alone.
-tests = $(PYTEST) Tests/$(1) -m "not alone" -n $(WORKERS) --dist loadgroup \
+# Each worker begins with a part of its own, so that what the tests of a file share is made once.
+tests = $(PYTEST) Tests/$(1) -m "not alone" -n $(WORKERS) --dist worksteal \
 	--junitxml .build/reports/$(1).xml
 alone = $(PYTEST) Tests/$(1) -m alone --junitxml .build/reports/$(1)-alone.xml
 

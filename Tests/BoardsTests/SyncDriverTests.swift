@@ -136,6 +136,50 @@ private func problem(_ status: Int32, _ name: String, index: Int64? = nil) -> Ne
     #expect(found2 == .wait(500))
   }
 
+  @Test(
+    "Who says when to come again is not asked before, and is believed for five minutes at most",
+    arguments: [
+      (429, 90, 90_000), (503, 2, 2000), (503, 0, 500), (429, -7, 500), (429, .max, 300_000),
+      (429, .min, 500), (403, 90, 500), (200, 90, 500),
+    ] as [(Int32, Int32, Int32)])
+  func pauses(status: Int32, retryAfter: Int32, wait: Int32) throws {
+    var device = try Device()
+    device.driver.begin()
+    _ = device.next()
+    device.answer(NetworkAnswer(status: status, retryAfter: retryAfter))
+    let first = device.next()
+    #expect(first == .wait(wait))
+    // The next answer says nothing of the kind.
+    device.driver.waited()
+    _ = device.next()
+    device.answer(.none)
+    let second = device.next()
+    #expect(second == .wait(1000))
+    // Somebody who presses "Try again" is not kept waiting.
+    device.driver.waited()
+    _ = device.next()
+    device.answer(NetworkAnswer(status: status, retryAfter: retryAfter))
+    _ = device.next()
+    device.driver.hope()
+    guard case .request? = device.next() else {
+      Issue.record("nothing is asked")
+      return
+    }
+  }
+
+  @Test("A stream that is turned away is opened when the server says")
+  func streamPauses() throws {
+    var device = try Device()
+    device.settle()
+    guard case .listen? = device.next() else {
+      Issue.record("no stream is opened")
+      return
+    }
+    device.driver.streamEnded(NetworkAnswer(status: 429, retryAfter: 5))
+    let found = device.next()
+    #expect(found == .wait(5000))
+  }
+
   @Test("What the server will not take is stranded, said so, and what comes after goes on")
   func stranded() throws {
     var device = try Device()

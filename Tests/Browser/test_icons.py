@@ -8,9 +8,6 @@ import pytest
 import likeness
 from icon_sheet import STROKE, drawings, large_sheet, photograph, small_sheet
 
-# What they share takes a while to make: one worker does them all.
-pytestmark = pytest.mark.xdist_group("icons")
-
 # Draws each at 24 × 24 pixels in the middle of a larger canvas; gives how much ink each pixel has.
 INK = """([drawings, margin, stroke]) => {
   const side = 24 + 2 * margin;

@@ -174,6 +174,30 @@ def test_a_proxys_page_in_the_servers_place_bars_nothing_and_is_never_in_step(de
     in_step(one, other)
 
 
+def test_who_says_when_to_come_again_is_asked_then(device):
+    one_device = device()
+    one_device.expects("the server responded with a status of 429")
+    one = one_device.board().open().is_saved()
+    share(one)
+    in_step(one)
+    asked = []
+
+    def busy(route):
+        if route.request.method != "POST":
+            return route.continue_()
+        asked.append(time.monotonic())
+        if len(asked) > 1:
+            return route.continue_()
+        route.fulfill(status=429, headers={"Retry-After": "3"})
+
+    one.page.route("**/operations", busy)
+    one.tap("Shirts", 2)
+    expect(one.saved).to_have_text("2 changes to send")
+    in_step(one)
+    # Without a word from the server it would have asked again within a second.
+    assert len(asked) == 2 and asked[1] - asked[0] >= 2.9
+
+
 def test_what_the_server_never_takes_is_said_and_can_be_sent_as_new(device):
     one_device = device()
     one_device.expects("the server responded with a status")

@@ -18,9 +18,6 @@ from fuzz_path_data import differences
 from random_paths import Writer
 from serving import ROOT
 
-# What they share takes a while to make: one worker does them all.
-pytestmark = pytest.mark.xdist_group("path_data")
-
 PROGRAM = Path(os.environ.get("PATH_CASES", ROOT / ".build/debug/PathCases"))
 FUZZED = 3000
 

@@ -10,9 +10,6 @@ from conftest import DESK, PHONE
 from test_two_tabs import NO_LONG_PRESS
 from touching import centre
 
-# What they share takes a while to make: one worker does them all.
-pytestmark = pytest.mark.xdist_group("update")
-
 LOOK_FOR_A_NEW_VERSION = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
   await registration.update();

@@ -13,9 +13,6 @@ from pathlib import Path
 
 import pytest
 
-# What they share takes a while to make: one worker does them all.
-pytestmark = pytest.mark.xdist_group("wasm_proof")
-
 ROOT = Path(__file__).resolve().parents[2]
 WASM = ROOT / ".build-wasm" / "WasmProof.wasm"
 NATIVE = ROOT / ".build" / "debug" / "WasmProof"

@@ -1,5 +1,5 @@
 """What is said at the end of all tests is read from reports of two makers: Swift Testing's, which
-give a skipped test no time, and pytest's, in which a test may be unsteady."""
+give a skipped test no time and the others none of their own, and pytest's, in which a test may be unsteady."""
 
 import subprocess
 from pathlib import Path
@@ -33,15 +33,14 @@ def said(folder):
 
 
 def test_slow_skipped_and_unsteady_tests_are_named(tmp_path):
-    (tmp_path / "Unit.xml").write_text(SWIFT)
+    (tmp_path / "Unit-swift-testing.xml").write_text(SWIFT)
     (tmp_path / "Browser.xml").write_text(PYTEST)
     assert said(tmp_path).splitlines() == [
         "── The ten slowest tests",
         "     5.0 s  Browser · test_a · test_lost",
         "     4.0 s  Browser · test_a · test_saved",
-        "     2.2 s  Unit · CSVCodingTests.CSVCodingTests · fields()",
         "unsteady: Browser · test_a · test_saved",
-        "skipped: Unit · CSVCodingTests.SpreadsheetTests · reads()",
+        "skipped: Unit-swift-testing · CSVCodingTests.SpreadsheetTests · reads()",
     ]
 
 

@@ -17,7 +17,8 @@ const storage = new Storage("detent");
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const network = new Network(
-  (ticket, status, bytes) => call((app) => app.detent_answered(ticket, status, give(bytes))),
+  (ticket, status, retryAfter, bytes) =>
+    call((app) => app.detent_answered(ticket, status, retryAfter, give(bytes))),
   (ticket, bytes) => call((app) => app.detent_streamed(ticket, give(bytes))),
 );
 /** What the page was opened with; it may open a board, so nobody else gets to see it. */

@@ -8,7 +8,7 @@ export class Network {
   #answered;
   #streamed;
 
-  /** Calls `answered(ticket, status, bytes)`, and `streamed(ticket, bytes)` before it. */
+  /** Calls `answered(ticket, status, retryAfter, bytes)`, and `streamed(ticket, bytes)` before it. */
   constructor(answered, streamed) {
     this.#answered = answered;
     this.#streamed = streamed;
@@ -43,7 +43,7 @@ export class Network {
       signal: controller.signal,
     })
       .then((response) => this.#read(ticket, response, isStream && response.ok))
-      .catch(() => this.#end(ticket, 0, new Uint8Array()))
+      .catch(() => this.#end(ticket))
       .finally(() => clearTimeout(alarm));
   }
 
@@ -61,7 +61,7 @@ export class Network {
 
   async #read(ticket, response, isStream) {
     if (!isStream) {
-      this.#end(ticket, response.status, new Uint8Array(await response.arrayBuffer()));
+      this.#end(ticket, response, new Uint8Array(await response.arrayBuffer()));
       return;
     }
     const reader = response.body.getReader();
@@ -70,10 +70,13 @@ export class Network {
       if (done) break;
       if (this.#running.has(ticket)) this.#streamed(ticket, value);
     }
-    this.#end(ticket, response.status, new Uint8Array());
+    this.#end(ticket, response);
   }
 
-  #end(ticket, status, bytes) {
-    if (this.#running.delete(ticket)) this.#answered(ticket, status, bytes);
+  #end(ticket, response, bytes = new Uint8Array()) {
+    if (!this.#running.delete(ticket)) return;
+    // Seconds; a date in their place is no number, and left to later tries.
+    const retryAfter = Number(response?.headers.get("Retry-After")) || 0;
+    this.#answered(ticket, response?.status ?? 0, retryAfter, bytes);
   }
 }

@@ -97,6 +97,11 @@ extension NetworkAnswer {
     }
   }
 
+  /// Before how many seconds are over it is in vain to ask again; 0 where that is not known.
+  ///
+  /// Anything on the way may say so, and is believed for five minutes at most.
+  public var pause: Int32 { [429, 503].contains(status) ? min(max(0, retryAfter), 300) : 0 }
+
   /// Whether the status says that it is what was asked for.
   private var isGood: Bool { status >= 200 && status < 300 }
 

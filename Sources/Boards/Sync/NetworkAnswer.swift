@@ -6,11 +6,14 @@ public struct NetworkAnswer: Equatable, Sendable {
   public let status: Int32
   /// The body.
   public let body: [UInt8]
+  /// The seconds of its `Retry-After` (RFC 9110, section 10.2.3); 0 where it names none.
+  public let retryAfter: Int32
 
-  /// Pairs them.
-  public init(status: Int32, body: [UInt8] = []) {
+  /// Puts them together.
+  public init(status: Int32, body: [UInt8] = [], retryAfter: Int32 = 0) {
     self.status = status
     self.body = body
+    self.retryAfter = retryAfter
   }
 
   /// No answer: the request or the answer was lost, cut off, too large or too late.

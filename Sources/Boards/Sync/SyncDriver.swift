@@ -45,6 +45,8 @@ public struct SyncDriver: Sendable {
   private var stream: EventStream?
   /// How often in a row no good answer came.
   private var failures: Int32 = 0
+  /// Before how many seconds are over the last answer said it would be in vain to ask again.
+  private var pause: Int32 = 0
   /// Whether this device already goes on under another identity because the server took no more of
   /// one.
   private var hasLeftBehind = false
@@ -168,7 +170,8 @@ public struct SyncDriver: Sendable {
       // After one second, two, four, up to half a minute, a little by chance.
       failures += 1
       let most: Int32 = min(30_000, 500 << min(failures, 7))
-      return (.pending, .wait(most / 2 + Int32(truncatingIfNeeded: chance % UInt64(most / 2))))
+      let least = max(most / 2, 1000 * pause)
+      return (.pending, .wait(least + Int32(truncatingIfNeeded: chance % UInt64(most / 2))))
     }
   }
 
@@ -199,6 +202,7 @@ public struct SyncDriver: Sendable {
     var changes: [SyncChange] = []
     let trouble = take(answer, to: visit.node, shared, &changes)
     self.trouble = trouble
+    pause = answer.pause
     if let trouble {
       rules?.failed()
       walk.report(visit.token, .failed(trouble), at: 0)
@@ -329,6 +333,7 @@ public struct SyncDriver: Sendable {
     if hasSpoken { return begin() }
     let trouble = answer.trouble
     self.trouble = trouble
+    pause = answer.pause
     if trouble.passes { try? walk.start(at: .wait) }
   }
 

@@ -119,10 +119,11 @@ import Reports
     Running.page?.opened(trouble, Int(nameCount), Inbox.bytes(count))
   }
 
-  /// Answers a request, or ends a stream: status 0 where no answer came.
+  /// Answers a request, or ends a stream: status 0 where no answer came, and the seconds of its
+  /// `Retry-After`, else 0.
   @_expose(wasm, "detent_answered") @_cdecl("detent_answered")
-  func answered(_ ticket: Int32, _ status: Int32, _ count: Int32) {
-    Running.page?.answered(ticket, status, Inbox.bytes(count))
+  func answered(_ ticket: Int32, _ status: Int32, _ retryAfter: Int32, _ count: Int32) {
+    Running.page?.answered(ticket, status, retryAfter, Inbox.bytes(count))
   }
 
   /// Hands over the next piece of a stream.

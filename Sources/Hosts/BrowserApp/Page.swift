@@ -62,8 +62,11 @@ import Text
       handle(.stored(ticket: ticket))
     }
 
-    mutating func answered(_ ticket: Int32, _ status: Int32, _ body: [UInt8]) {
-      handle(.inStep(.answered(ticket: ticket, NetworkAnswer(status: status, body: body))))
+    mutating func answered(
+      _ ticket: Int32, _ status: Int32, _ retryAfter: Int32, _ body: [UInt8]
+    ) {
+      let answer = NetworkAnswer(status: status, body: body, retryAfter: retryAfter)
+      handle(.inStep(.answered(ticket: ticket, answer)))
     }
 
     mutating func woke(_ ticket: Int32) {

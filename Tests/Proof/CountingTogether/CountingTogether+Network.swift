@@ -25,7 +25,7 @@ extension CountingTogether {
     case 2:
       _ = serve(request)
       answer = serve(request)  // something between sent it twice
-    case 3: answer = NetworkAnswer(status: 503)
+    case 3: answer = NetworkAnswer(status: 503, retryAfter: Int32(random.below(400)))
     case 4, 5: answer = Interloper.answer(instead: nil, random.next())
     case 6: answer = Interloper.answer(instead: serve(request), random.next())
     case 7 where request.path.hasSuffix("/operations"): answer = server.refuse(random.next())

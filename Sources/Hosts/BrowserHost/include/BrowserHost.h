@@ -31,8 +31,8 @@ HOST(store) void host_store(int32_t ticket, const uint8_t *writes, int32_t count
 HOST(persist) void host_persist(void);
 // Sends bytes to the other tabs of this page.
 HOST(tell) void host_tell(const uint8_t *bytes, int32_t count);
-// Sends a request to the server of this page; detent_answered(ticket, status) answers, and before it
-// detent_streamed(ticket) for each piece of a stream.
+// Sends a request to the server of this page; detent_answered(ticket, status, retryAfter)
+// answers, and before it detent_streamed(ticket) for each piece of a stream.
 HOST(request) void host_request(int32_t ticket, const uint8_t *request, int32_t count);
 // Ends a request; nothing more comes under its ticket.
 HOST(cancel) void host_cancel(int32_t ticket);

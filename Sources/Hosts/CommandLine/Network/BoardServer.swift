@@ -75,19 +75,20 @@ struct BoardServer: Sendable {
   func answer(_ request: NetworkRequest) async throws(ServerTrouble) -> NetworkAnswer {
     let end = min(deadline ?? .now + Self.answerTime, .now + Self.answerTime)
     while true {
-      let (answer, pause) = try await answer(request, until: end)
-      guard let pause, ContinuousClock.now + pause < end else { return answer }
+      let answer = try await answer(request, until: end)
+      let pause = Duration.seconds(Int64(answer.pause))
+      guard pause > .zero, .now + pause < end else { return answer }
       do { try await Task.sleep(for: pause) } catch { return answer }
     }
   }
 
   private func answer(
     _ request: NetworkRequest, until end: ContinuousClock.Instant
-  ) async throws(ServerTrouble) -> Answer {
+  ) async throws(ServerTrouble) -> NetworkAnswer {
     let time = ContinuousClock.now.duration(to: end)
     guard time > .zero else { throw .unreachable(reason: "no answer in time") }
     do {
-      return try await withThrowingTaskGroup(of: Answer?.self) { group in
+      return try await withThrowingTaskGroup(of: NetworkAnswer?.self) { group in
         group.addTask { try await ask(request) }
         group.addTask {
           try await Task.sleep(for: time)
@@ -122,24 +123,15 @@ struct BoardServer: Sendable {
     if answer.troubleRevoking != nil { throw ServerTrouble(answer) }
   }
 
-  /// What came, and after how long to ask again where the server says so.
-  private typealias Answer = (answer: NetworkAnswer, pause: Duration?)
-
-  private func ask(_ request: NetworkRequest) async throws -> Answer {
+  private func ask(_ request: NetworkRequest) async throws -> NetworkAnswer {
     let response = try await client.execute(
       http(request), deadline: .now() + .nanoseconds(Int64(Self.answerTime / .nanoseconds(1))))
     let body = try await response.body.collect(upTo: Self.most)
-    let answer = NetworkAnswer(
-      status: Int32(response.status.code), body: Array(body.readableBytesView))
-    return (answer, Self.pause(response))
-  }
-
-  /// `Retry-After` in seconds (RFC 9110, section 10.2.3); a date is left to later tries.
-  private static func pause(_ response: HTTPClientResponse) -> Duration? {
-    guard response.status == .tooManyRequests || response.status == .serviceUnavailable,
-      let text = response.headers.first(name: "Retry-After"), let seconds = UInt32(text)
-    else { return nil }
-    return .seconds(Int64(max(1, seconds)))
+    // A date in place of seconds is left to later tries.
+    let retryAfter = response.headers.first(name: "Retry-After").flatMap { Int32($0) }
+    return NetworkAnswer(
+      status: Int32(response.status.code), body: Array(body.readableBytesView),
+      retryAfter: retryAfter ?? 0)
   }
 
   /// Opens a stream and hands its bytes over as they come, until it ends or the task is cancelled.
