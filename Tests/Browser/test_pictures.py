@@ -66,6 +66,10 @@ class Shot:
     def scroll_to(self, selector, block="center"):
         """Brings it to one place, wherever the list was before; it comes to rest on whole rows again."""
         self.settle()
+        # Between two rows it goes on the way it came: always down from the top.
+        self.page.evaluate(
+            "document.querySelectorAll('.list').forEach((it) => it.scrollTo({ top: 0, behavior: 'instant' }))")
+        self.settle()
         self.page.locator(selector).evaluate(
             "(it, block) => it.scrollIntoView({ block, behavior: 'instant' })", block)
         self.settle()
