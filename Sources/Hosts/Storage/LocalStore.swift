@@ -61,8 +61,10 @@ public struct LocalStore: Sendable {
   public func shelf() throws -> Shelf {
     guard StoreFile.isThere(path) else { return Shelf([]) }
     return try withDatabase(path) { db in
-      guard try StoreFile.inspect(db, path: path) else { return Shelf([]) }
-      return try ShelfTable(db).shelf
+      try within(.deferred, of: db) {
+        guard try StoreFile.inspect(db, path: path) else { return Shelf([]) }
+        return try ShelfTable(db).shelf
+      }
     }
   }
 
@@ -90,8 +92,7 @@ public struct LocalStore: Sendable {
     let path = try StoreFile.make(Self.fileName, in: directory)
     return try withDatabase(path) { db in
       try patiently { try switchToLog(db, path) }
-      var result: T?
-      try db.inTransaction(.immediate) {
+      return try within(.immediate, of: db) {
         if try !StoreFile.inspect(db, path: path) { try StoreFile.makeTable(db) }
         let shelf = try ShelfTable(db)
         let scope = try scope(shelf)
@@ -100,13 +101,11 @@ public struct LocalStore: Sendable {
         var board = BoardTransaction(opened, shelf.shelf, scope: scope, now: Self.now()) {
           try Self.logs(db, scope)
         }
-        result = try body(&board)
+        let result = try body(&board)
         try table.write(board.writes)
         try RecordTable(db).write(board.shelfWrites)
-        return .commit
+        return result
       }
-      guard let result else { throw StoreFailure.failed(path: path, reason: "no commit") }
-      return result
     }
   }
 
@@ -118,21 +117,18 @@ public struct LocalStore: Sendable {
   public func read<T>(_ body: (BoardReading) throws -> T) throws -> T {
     if StoreFile.isThere(path) {
       let result: T? = try withDatabase(path) { db in
-        var result: T?
-        try db.inTransaction(.deferred) {
-          guard try StoreFile.inspect(db, path: path) else { return .rollback }
+        try within(.deferred, of: db) {
+          guard try StoreFile.inspect(db, path: path) else { return nil }
           let shelf = try ShelfTable(db)
           let scope = try shelf.scope(of: choice, path: path)
           var table = RecordTable(db, scope: scope)
           let opened = try open(&table, path)
-          result = try body(
+          return try body(
             BoardReading(opened, shelf.shelf, scope: scope) { prefix in
               var table = RecordTable(db, scope: scope)
               return try table.records(prefix)
             })
-          return .rollback
         }
-        return result
       }
       if let result { return result }
     }
@@ -200,10 +196,23 @@ public struct LocalStore: Sendable {
     }
   }
 
+  /// Does something in one transaction: all it sees is of one moment, whatever other processes write.
+  private func within<T>(
+    _ kind: Database.TransactionKind, of db: Database, _ body: () throws -> T
+  ) throws -> T {
+    var result: T?
+    try db.inTransaction(kind) {
+      result = try body()
+      return .commit
+    }
+    guard let result else { throw StoreFailure.failed(path: path, reason: "no commit") }
+    return result
+  }
+
   /// Switches to the write-ahead log, once in the life of a file that is found to be ours.
   private func switchToLog(_ db: Database, _ path: String) throws {
     if try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal" { return }
-    _ = try StoreFile.inspect(db, path: path)
+    _ = try within(.deferred, of: db) { try StoreFile.inspect(db, path: path) }
     _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
   }
 
