@@ -128,7 +128,7 @@ def test_lists_with_groups_rest_on_whole_rows(device, kind):
     rests(board, "top")
     for number in range(8):
         fold = board.page.locator(".fold[aria-expanded=true]").first
-        # What comes into sight is still on its way to a whole row, away from under the mouse.
+        # After scrolling, the list moves on to a whole row, and what was under the mouse moves with it.
         fold.scroll_into_view_if_needed()
         rests(board, f"group {number + 1}")
         fold.click()

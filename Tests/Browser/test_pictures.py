@@ -66,7 +66,7 @@ class Shot:
     def scroll_to(self, selector, block="center"):
         """Brings it to one place, wherever the list was before; it comes to rest on whole rows again."""
         self.settle()
-        # Between two rows it goes on the way it came: always down from the top.
+        # From between two rows it moves on in the direction it was going, so it always comes from the top.
         self.page.evaluate(
             "document.querySelectorAll('.list').forEach((it) => it.scrollTo({ top: 0, behavior: 'instant' }))")
         self.settle()
@@ -299,7 +299,7 @@ def groups(shot):
     Store(shot.page).put(groups_store(is_english))
     shot.board.open()
     fold = shot.page.locator(".fold").nth(1)
-    # What comes into sight is still on its way to a whole row, away from under the mouse.
+    # After scrolling, the list moves on to a whole row, and what was under the mouse moves with it.
     fold.scroll_into_view_if_needed()
     shot.settle()
     fold.click()

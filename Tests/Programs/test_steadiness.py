@@ -1,5 +1,5 @@
-"""What is said at the end of all tests is read from reports of two makers: Swift Testing's, which
-give a skipped test no time and the others none of their own, and pytest's, in which a test may be unsteady."""
+"""The summary at the end of all tests reads reports of two kinds: Swift Testing's, in which a skipped
+test has no time, and pytest's, in which a test may be unsteady."""
 
 import subprocess
 from pathlib import Path

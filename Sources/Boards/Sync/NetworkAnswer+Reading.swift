@@ -97,9 +97,9 @@ extension NetworkAnswer {
     }
   }
 
-  /// Before how many seconds are over it is in vain to ask again; 0 where that is not known.
+  /// How many seconds to wait before asking again, as a busy server asked; 0 where it did not.
   ///
-  /// Anything on the way may say so, and is believed for five minutes at most.
+  /// Anything on the way can answer like that, so it is five minutes at most.
   public var pause: Int32 { [429, 503].contains(status) ? min(max(0, retryAfter), 300) : 0 }
 
   /// Whether the status says that it is what was asked for.

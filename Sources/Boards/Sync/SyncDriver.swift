@@ -45,7 +45,7 @@ public struct SyncDriver: Sendable {
   private var stream: EventStream?
   /// How often in a row no good answer came.
   private var failures: Int32 = 0
-  /// Before how many seconds are over the last answer said it would be in vain to ask again.
+  /// How many seconds the last answer asked us to wait before asking again.
   private var pause: Int32 = 0
   /// Whether this device already goes on under another identity because the server took no more of
   /// one.
@@ -386,17 +386,4 @@ public struct SyncDriver: Sendable {
 
   /// Takes note that the link was replaced by another: whatever was in the way may be gone.
   public mutating func linkReplaced() { trouble = nil }
-}
-
-/// What an answer of the server changes on this device.
-public enum SyncChange: Equatable, Sendable {
-  /// Operations of others, and how far this device then stands; no place while both sides are laid
-  /// side by side.
-  case operations([Operation], standingAt: ServerPlace?)
-  /// The server has the board, and lets this device do that with it.
-  case right(Right)
-  /// The server knows the token that invites others.
-  case invited(by: AccessToken)
-  /// Another token shall invite others.
-  case willInvite(by: AccessToken)
 }

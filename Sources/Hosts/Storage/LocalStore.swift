@@ -196,7 +196,7 @@ public struct LocalStore: Sendable {
     }
   }
 
-  /// Does something in one transaction: all it sees is of one moment, whatever other processes write.
+  /// Runs the body in one transaction, so that all it reads is from the same moment.
   private func within<T>(
     _ kind: Database.TransactionKind, of db: Database, _ body: () throws -> T
   ) throws -> T {
