@@ -7,6 +7,8 @@ import pytest
 from device import SECRETS, Client
 from serving import Site
 
+pytest_plugins = ["steadiness"]
+
 
 @pytest.fixture
 def site(tmp_path):

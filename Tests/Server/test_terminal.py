@@ -108,10 +108,10 @@ def test_a_file_that_was_begun_goes_when_the_command_is_ended(site, detent, tmp_
             [site.binary, "tally", "export", "--csv", "--offline", "--output", target],
             env=environment(tmp_path), stderr=subprocess.PIPE)
         part = tmp_path / f"out.csv.{process.pid}.part"
-        end = time.monotonic() + 4
+        end = time.monotonic() + 20
+        # No pause: the signal is to come as soon as the file has been created.
         while not part.exists():
             assert time.monotonic() < end and process.poll() is None
-            time.sleep(0.01)
         process.send_signal(number)
         assert process.wait(20) == -number
         process.stderr.close()

@@ -10,6 +10,8 @@ from pathlib import Path
 import numpy
 import pytest
 
+pytest_plugins = ["steadiness"]
+
 ROOT = Path(__file__).resolve().parents[2]
 CASES = Path(os.environ.get("CLICK_CASES", ROOT / ".build" / "debug" / "ClickCases"))
 DETENT = Path(os.environ.get("DETENT_BINARY", ROOT / ".build" / "debug" / "detent"))

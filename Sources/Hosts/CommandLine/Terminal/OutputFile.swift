@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A file that is there whole or not at all: it is written beside its place, and put there once all of
 /// it is on the disk. What is no file, such as a pipe or a device, is written to as it is.
@@ -23,10 +24,9 @@ final class OutputFile {
     self.path = isThere ? OutputFile.place(of: path) : path
     let beside = self.path + ".\(getpid()).part"
     self.beside = beside
-    descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    descriptor = UnfinishedFile.create(beside)
     guard descriptor >= 0 else { throw .writing(path) }
     if isThere { fchmod(descriptor, known.st_mode & 0o777) }
-    UnfinishedFile.watch(beside)
   }
 
   private static func place(of path: String) -> String {
@@ -72,23 +72,45 @@ final class OutputFile {
 
 /// The file that is being written, which goes with the process when somebody ends it.
 private enum UnfinishedFile {
-  // Read in the handler of a signal, which may do little more than call the system.
+  // What follows is read in the handler of a signal, which may do little more than call the system,
+  // and which runs on any thread, even while another one is creating the file.
   nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
+  private static let stage = Atomic(Stage.none)
 
-  static func watch(_ name: String) {
-    path = strdup(name)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
-        if let path = UnfinishedFile.path { unlink(path) }
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-    }
+  private enum Stage {
+    static let none: Int32 = 0
+    static let there: Int32 = -1
+    static let creating: Int32 = -2
+    // Above 0: the signal that came while the file was being created.
   }
 
+  /// Creates a file that is not there yet, and gives its descriptor, or -1.
+  static func create(_ name: String) -> Int32 {
+    path = strdup(name)
+    stage.store(Stage.creating, ordering: .sequentiallyConsistent)
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, end) }
+    let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    let before = stage.exchange(
+      descriptor >= 0 ? Stage.there : Stage.none, ordering: .sequentiallyConsistent)
+    if before > 0 { raise(before) }
+    if descriptor < 0 { forget() }
+    return descriptor
+  }
+
+  // The name stays in memory: a handler may be reading it.
   static func forget() {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-    free(path)
-    path = nil
+    stage.store(Stage.none, ordering: .sequentiallyConsistent)
+  }
+
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    let before = stage.compareExchange(
+      expected: Stage.creating, desired: number, ordering: .sequentiallyConsistent
+    ).original
+    // Whoever is creating the file ends the process as soon as it is known whether it is there.
+    if before == Stage.creating || before > 0 { return }
+    if before == Stage.there, let path { unlink(path) }
+    signal(number, SIG_DFL)
+    raise(number)
   }
 }
