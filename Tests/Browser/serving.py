@@ -77,6 +77,11 @@ class Site:
         self._settle(port)
         self.turn = open(Path(tempfile.gettempdir()) / f"detent-port-{port}", "w")
         fcntl.flock(self.turn, fcntl.LOCK_EX)
+        # Linux may have given the port to anybody's connection, and keeps it a minute after its end.
+        end = time.monotonic() + 180
+        while not is_free(port):
+            assert time.monotonic() < end, f"port {port} stays taken"
+            time.sleep(0.2)
         return self
 
     def start(self):
