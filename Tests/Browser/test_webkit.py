@@ -46,7 +46,11 @@ def screen(tmp_path_factory):
     log = (tmp_path_factory.mktemp("xvfb") / "xvfb.log").open("wb")
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "390x844x24", "-nolisten", "tcp"],
+        [
+            "Xvfb", "-displayfd", str(writing), "-screen", "0", "390x844x24", "-nolisten", "tcp",
+            # It would start anew when the last browser leaves, and refuse one that comes just then.
+            "-noreset",
+        ],
         pass_fds=[writing], stdout=log, stderr=log,
     )
     os.close(writing)
