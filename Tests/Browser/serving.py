@@ -77,7 +77,7 @@ class Site:
         self._settle(port)
         self.turn = open(Path(tempfile.gettempdir()) / f"detent-port-{port}", "w")
         fcntl.flock(self.turn, fcntl.LOCK_EX)
-        # Linux may have given the port to anybody's connection, and keeps it a minute after its end.
+        # Linux may have given the port to any connection, and holds it for a minute after that ends.
         end = time.monotonic() + 180
         while not is_free(port):
             assert time.monotonic() < end, f"port {port} stays taken"

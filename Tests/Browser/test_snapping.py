@@ -84,13 +84,14 @@ def scroll_to_row(board, row):
 
 
 def delete(board, name):
-    # What comes into sight goes on to a whole row, and a click on what moves is lost.
     click_at_rest(board, board.button(f"Settings of {name}"))
     click_at_rest(board, board.page.locator(".editor .delete"))
     expect(board.button(f"Settings of {name}")).to_have_count(0)
 
 
 def click_at_rest(board, button):
+    """Clicks once nothing moves: the list glides on to a whole row after it was scrolled, and a mouse
+    that comes up beside the button clicks nothing."""
     settle(board)
     button.scroll_into_view_if_needed()
     settle(board)

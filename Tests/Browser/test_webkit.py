@@ -48,7 +48,7 @@ def screen(tmp_path_factory):
     server = subprocess.Popen(
         [
             "Xvfb", "-displayfd", str(writing), "-screen", "0", "390x844x24", "-nolisten", "tcp",
-            # It would start anew when the last browser leaves, and refuse one that comes just then.
+            # Else it restarts when its last browser leaves, and refuses one that connects just then.
             "-noreset",
         ],
         pass_fds=[writing], stdout=log, stderr=log,

@@ -109,7 +109,7 @@ def test_a_file_that_was_begun_goes_when_the_command_is_ended(site, detent, tmp_
             env=environment(tmp_path), stderr=subprocess.PIPE)
         part = tmp_path / f"out.csv.{process.pid}.part"
         end = time.monotonic() + 20
-        # No pause: the signal is to come as soon as the file has been created.
+        # Without a pause, so that the signal comes as soon as the file has been created.
         while not part.exists():
             assert time.monotonic() < end and process.poll() is None
         process.send_signal(number)

@@ -72,8 +72,8 @@ final class OutputFile {
 
 /// The file that is being written, which goes with the process when somebody ends it.
 private enum UnfinishedFile {
-  // What follows is read in the handler of a signal, which may do little more than call the system,
-  // and which runs on any thread, even while another one is creating the file.
+  // Both are read by the signal handler, which may do little more than make system calls, and which
+  // runs on any thread, even while another one is creating the file.
   nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
   private static let stage = Atomic(Stage.none)
 
@@ -97,7 +97,7 @@ private enum UnfinishedFile {
     return descriptor
   }
 
-  // The name stays in memory: a handler may be reading it.
+  /// Leaves the file alone from now on. Its name stays in memory, since a handler may be reading it.
   static func forget() {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
     stage.store(Stage.none, ordering: .sequentiallyConsistent)
@@ -107,7 +107,7 @@ private enum UnfinishedFile {
     let before = stage.compareExchange(
       expected: Stage.creating, desired: number, ordering: .sequentiallyConsistent
     ).original
-    // Whoever is creating the file ends the process as soon as it is known whether it is there.
+    // `create` ends the process as soon as it knows whether the file is there.
     if before == Stage.creating || before > 0 { return }
     if before == Stage.there, let path { unlink(path) }
     signal(number, SIG_DFL)
