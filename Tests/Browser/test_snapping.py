@@ -84,18 +84,9 @@ def scroll_to_row(board, row):
 
 
 def delete(board, name):
-    click_at_rest(board, board.button(f"Settings of {name}"))
-    click_at_rest(board, board.page.locator(".editor .delete"))
+    board.button(f"Settings of {name}").click()
+    board.page.locator(".editor .delete").click()
     expect(board.button(f"Settings of {name}")).to_have_count(0)
-
-
-def click_at_rest(board, button):
-    """Clicks once nothing moves: the list glides on to a whole row after it was scrolled, and a mouse
-    that comes up beside the button clicks nothing."""
-    settle(board)
-    button.scroll_into_view_if_needed()
-    settle(board)
-    button.click()
 
 
 def first_row(board):
@@ -179,6 +170,48 @@ def test_the_list_stays_under_a_finger_that_rests_and_settles_when_it_leaves(dev
         rests(board, share)
         assert abs(offset(board) - start - rows * height) < 2, "at most half a row without a fling"
         scroll_to_row(board, 5)
+
+
+# Jumps between two rows, so that the list glides on, and looks where it is a few frames after that.
+GLIDE = """
+  list => new Promise((done) => {
+    list.scrollTop += 1.4 * list.querySelector(".tally").offsetHeight;
+    const start = list.scrollTop;
+    const look = () => {
+      if (list.scrollTop !== start) done(start); else requestAnimationFrame(look);
+    };
+    look();
+  })"""
+
+
+@pytest.mark.parametrize("count", [12, 1000])
+@pytest.mark.parametrize("means", ["mouse", "finger"])
+def test_a_press_stops_the_list_on_its_way_to_a_whole_row(device, count, means):
+    board = long_board(device, PHONE, count)
+    board.set_up()
+    # Between two buttons, where a press does nothing, however long a busy machine draws it out.
+    key = board.button("Settings of Bird 5").bounding_box()
+    x, y = key["x"] - 4, key["y"] + key["height"] / 2
+    board.page.mouse.move(x, y)
+    mouse, fingers = board.page.mouse, board.fingers
+    down = mouse.down if means == "mouse" else lambda: fingers.down(x, y)
+    up = mouse.up if means == "mouse" else fingers.up
+    stopped = 0
+    for _ in range(3):
+        board.list.evaluate(GLIDE)
+        # Twice on the same way: what was stopped begins anew, and is stopped again.
+        for _ in range(2):
+            down()
+            board.page.wait_for_timeout(50)
+            held = offset(board)
+            board.page.wait_for_timeout(300)
+            assert offset(board) == held, "it stays under the press"
+            stopped += 2 < held % row_height(board) < row_height(board) - 2
+            up()
+        rests(board, "let go")
+        board.list.evaluate("list => { list.scrollTop = 0; }")
+        rests(board, "top")
+    assert stopped > 0, "it was on its way at least once"
 
 
 @pytest.mark.alone

@@ -66,7 +66,9 @@ export function listen(root, deliver) {
       sendIfHeard(element, SCROLL_END, { pointerType: isTouch ? "touch" : "" });
     },
     (element, size) => sendIfHeard(element, RESIZE, { size }),
+    (element) => sendIfHeard(element, SCROLL),
   );
+  Patches.onGlide = (element) => resting.glides(element);
   Patches.onListen = (element) => resting.observe(element, hears(element, RESIZE));
 
   kinds.forEach((name, kind) => {

@@ -18,6 +18,8 @@ export class Patches {
   static focused = null;
   /** Is called with each element whose listening changes. */
   static onListen = null;
+  /** Is called with each element that begins to scroll smoothly. */
+  static onGlide = null;
 
   #nodes;
   #names = [];
@@ -111,6 +113,7 @@ export class Patches {
   #scroll(element, top, isSmooth) {
     const glides = isSmooth && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollTo({ top, behavior: glides ? "smooth" : "instant" });
+    if (glides) Patches.onGlide?.(element);
   }
 
   #place(node, parent, sibling, isMove) {

@@ -1,36 +1,80 @@
-// Tells when scrolling has come to rest, and when an element has another size: neither while a
-// finger is on the screen, so that nothing moves under it.
+// Tells when scrolling has come to rest, and when an element has another size: neither while a finger
+// or the mouse is down, so that nothing moves under it.
 
+/** So far a press may wander, in pixels, and still be a click. */
+const SLOP = 4;
 /** After so many frames without a move scrolling is over, where the browser does not say so. */
 const QUIET = 10;
 
 /**
  * Calls `rested(element, isTouch)` when the scrolling of an element is over, by a finger or not, and
  * `resized(element, size)` when one that was handed to `observe` has another size, inner ones before
- * outer ones.
+ * outer ones. Calls `held(element)` when a press stops one that was handed to `glides`.
  */
 export class Resting {
   #fingers = 0;
+  #isButtonDown = false;
   #isTouch = false;
   /** What scrolls, with the frames since its last move. */
   #moving = new Map();
-  /** What waits for the last finger to leave. */
+  /** What glides by itself. */
+  #gliding = null;
+  /** What a press has stopped, where until it stays there, and the press itself. */
+  #held = null;
+  /** What waits for the end of the press: what came to rest, and the rest. */
+  #ended = new Set();
   #waiting = [];
+  #rested;
   #observer;
 
-  constructor(rested, resized) {
+  constructor(rested, resized, held) {
+    this.#rested = rested;
+    const press = (event) => {
+      const list = this.#gliding;
+      if (!list?.contains(event.target)) return;
+      [this.#gliding, this.#held] = [null, { list, top: list.scrollTop, press: event }];
+      list.scrollTo({ top: list.scrollTop, behavior: "instant" });
+      held(list);
+    };
     const count = ({ touches }) => {
       this.#fingers = touches.length;
-      if (this.#fingers === 0) for (const run of this.#waiting.splice(0)) run();
+      this.#release();
     };
     document.addEventListener("touchstart", (event) => {
+      press(event);
       count(event);
       // On the target, which hears of the end even if it is no longer in the page.
       for (const name of ["touchend", "touchcancel"]) event.target.addEventListener(name, count);
     }, { capture: true, passive: true });
+    const button = (event) => {
+      const { type, pointerType, buttons } = event;
+      // A finger whose pointer is cancelled scrolls, and that tells its own end.
+      if (type === "pointercancel") this.#held = null;
+      if (pointerType === "touch") return;
+      const isDown = (buttons & 1) === 1 && type !== "pointercancel";
+      if (isDown === this.#isButtonDown) return;
+      this.#isButtonDown = isDown;
+      if (isDown) press(event);
+      else setTimeout(() => this.#release());  // after the click
+    };
+    // A menu or a scroll bar may keep the release for itself; then the next move tells.
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
+      document.addEventListener(name, button, { capture: true, passive: true });
+    }
+    // A tap on a trackpad ends before that step is taken back, beside the button it began on.
+    document.addEventListener("click", (event) => {
+      const press = this.#held?.press;
+      const pressed = press?.target.closest("button");
+      if (!pressed || pressed.contains(event.target)) return;
+      const way = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);
+      if (!(way <= SLOP)) return;  // which a touch has none of
+      event.stopPropagation();
+      this.#held.press = null;
+      pressed.click();
+    }, { capture: true });
     const end = (target) => {
-      rested(target, this.#isTouch);
-      this.#isTouch = false;
+      this.#ended.add(target);
+      this.#release();
     };
     const tellsEnd = "onscrollend" in window;
     // Frames and not milliseconds: a page that is busy drawing what comes into sight has few.
@@ -39,12 +83,18 @@ export class Resting {
         this.#moving.set(target, frames + 1);
         if (frames < QUIET) continue;
         this.#moving.delete(target);
-        this.#whenFree(() => end(target));
+        end(target);
       }
       if (this.#moving.size > 0) requestAnimationFrame(tick);
     };
     document.addEventListener("scroll", ({ target }) => {
-      if (this.#fingers > 0) this.#isTouch = true;
+      this.#ended.delete(target);
+      // Browsers may have taken one more step meanwhile, away from under the press.
+      if (target === this.#held?.list && this.#held.top !== null) {
+        target.scrollTo({ top: this.#held.top, behavior: "instant" });
+        this.#held.top = null;
+      }
+      if (this.#fingers > 0) [this.#isTouch, this.#gliding] = [true, null];
       if (tellsEnd) return;
       if (this.#moving.size === 0) requestAnimationFrame(tick);
       this.#moving.set(target, 0);
@@ -53,9 +103,10 @@ export class Resting {
       document.addEventListener("scrollend", ({ target }) => end(target), { capture: true });
     }
     this.#observer = new ResizeObserver((entries) => {
-      this.#whenFree(() => {
+      this.#waiting.push(() => {
         for (const { target, borderBoxSize } of entries.reverse()) resized(target, borderBoxSize?.[0]);
       });
+      this.#release();
     });
   }
 
@@ -65,8 +116,22 @@ export class Resting {
     else this.#observer.unobserve(element);
   }
 
-  #whenFree(run) {
-    if (this.#fingers === 0) run();
-    else this.#waiting.push(run);
+  /** Takes note that an element begins to glide where it was sent. */
+  glides(element) {
+    this.#gliding = element;
+  }
+
+  /** Tells what has waited, unless something is still down. */
+  #release() {
+    if (this.#fingers > 0 || this.#isButtonDown) return;
+    if (this.#held) {
+      this.#ended.add(this.#held.list);
+      [this.#held, this.#isTouch] = [null, true];
+    }
+    const [ended, isTouch] = [[...this.#ended], this.#isTouch];
+    if (ended.length > 0) [this.#gliding, this.#isTouch] = [null, false];
+    this.#ended.clear();
+    for (const element of ended) this.#rested(element, isTouch);
+    for (const run of this.#waiting.splice(0)) run();
   }
 }

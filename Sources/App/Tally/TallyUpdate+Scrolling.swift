@@ -34,7 +34,11 @@ extension App {
       tally.layout.firstAtRest = nil
       tally.layout.movedAt = moment.now
       if tally.drag != nil { dragAlong(at: event.time) }
-    case .scrollEnded: settle(isTouch: event.pointerType == .touch)
+    case .scrollEnded:
+      let isTouch = event.pointerType == .touch
+      // A press that stops the list on its way is no failure to get there.
+      if isTouch { tally.layout.tries = 0 }
+      settle(isTouch: isTouch)
     case .resized:
       if let box = event.box { tally.layout.top = box.y + scroll.top }
       // The click at the end of a long press shall hit what is under the finger now.
