@@ -89,9 +89,11 @@ import Testing
     end(&screen, 140)
     #expect(goal(screen) == nil)
     screen.send(.halfCancelled(shirts, .add), screen.touch(1))
-    // A browser that rests elsewhere all the same is let be.
-    for wanted in [true, true, false] {
-      end(&screen, 140)
+    // A browser that rests elsewhere all the same is let be, until a press stops the list anew.
+    for (pointer, wanted) in [
+      (Event.PointerType.touch, true), (.none, true), (.none, false), (.touch, true),
+    ] {
+      end(&screen, 140, by: pointer)
       #expect((goal(screen) != nil) == wanted)
     }
   }

@@ -1,5 +1,6 @@
 // Tells when scrolling has come to rest, and when an element has another size: neither while a finger
 // or the mouse is down, so that nothing moves under it.
+import { Pressing } from "./pressing.js";
 
 /** So far a press may wander, in pixels, and still be a click. */
 const SLOP = 4;
@@ -12,8 +13,7 @@ const QUIET = 10;
  * outer ones. Calls `held(element)` when a press stops one that was handed to `glides`.
  */
 export class Resting {
-  #fingers = 0;
-  #isButtonDown = false;
+  #pressing;
   #isTouch = false;
   /** What scrolls, with the frames since its last move. */
   #moving = new Map();
@@ -29,38 +29,15 @@ export class Resting {
 
   constructor(rested, resized, held) {
     this.#rested = rested;
-    const press = (event) => {
+    this.#pressing = new Pressing((event) => {
       const list = this.#gliding;
       if (!list?.contains(event.target)) return;
       [this.#gliding, this.#held] = [null, { list, top: list.scrollTop, press: event }];
       list.scrollTo({ top: list.scrollTop, behavior: "instant" });
       held(list);
-    };
-    const count = ({ touches }) => {
-      this.#fingers = touches.length;
-      this.#release();
-    };
-    document.addEventListener("touchstart", (event) => {
-      press(event);
-      count(event);
-      // On the target, which hears of the end even if it is no longer in the page.
-      for (const name of ["touchend", "touchcancel"]) event.target.addEventListener(name, count);
-    }, { capture: true, passive: true });
-    const button = (event) => {
-      const { type, pointerType, buttons } = event;
-      // A finger whose pointer is cancelled scrolls, and that tells its own end.
-      if (type === "pointercancel") this.#held = null;
-      if (pointerType === "touch") return;
-      const isDown = (buttons & 1) === 1 && type !== "pointercancel";
-      if (isDown === this.#isButtonDown) return;
-      this.#isButtonDown = isDown;
-      if (isDown) press(event);
-      else setTimeout(() => this.#release());  // after the click
-    };
-    // A menu or a scroll bar may keep the release for itself; then the next move tells.
-    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
-      document.addEventListener(name, button, { capture: true, passive: true });
-    }
+    }, () => this.#tell());
+    // A finger whose pointer is cancelled scrolls, and that tells its own end.
+    document.addEventListener("pointercancel", () => { this.#held = null; }, { capture: true });
     // A tap on a trackpad ends before that step is taken back, beside the button it began on.
     document.addEventListener("click", (event) => {
       const press = this.#held?.press;
@@ -74,7 +51,7 @@ export class Resting {
     }, { capture: true });
     const end = (target) => {
       this.#ended.add(target);
-      this.#release();
+      this.#tell();
     };
     const tellsEnd = "onscrollend" in window;
     // Frames and not milliseconds: a page that is busy drawing what comes into sight has few.
@@ -94,7 +71,7 @@ export class Resting {
         target.scrollTo({ top: this.#held.top, behavior: "instant" });
         this.#held.top = null;
       }
-      if (this.#fingers > 0) [this.#isTouch, this.#gliding] = [true, null];
+      if (this.#pressing.fingers > 0) [this.#isTouch, this.#gliding] = [true, null];
       if (tellsEnd) return;
       if (this.#moving.size === 0) requestAnimationFrame(tick);
       this.#moving.set(target, 0);
@@ -106,7 +83,7 @@ export class Resting {
       this.#waiting.push(() => {
         for (const { target, borderBoxSize } of entries.reverse()) resized(target, borderBoxSize?.[0]);
       });
-      this.#release();
+      this.#tell();
     });
   }
 
@@ -122,8 +99,8 @@ export class Resting {
   }
 
   /** Tells what has waited, unless something is still down. */
-  #release() {
-    if (this.#fingers > 0 || this.#isButtonDown) return;
+  #tell() {
+    if (this.#pressing.isDown) return;
     if (this.#held) {
       this.#ended.add(this.#held.list);
       [this.#held, this.#isTouch] = [null, true];
