@@ -12,6 +12,7 @@ from board import Board
 from figures import Reader
 from screens import SIZES, seen
 from serving import ROOT, Files, Site
+from touching import NO_LONG_PRESS
 
 pytest_plugins = ["smoke", "steadiness"]
 
@@ -191,6 +192,14 @@ def device(request, site):
 def phone(device):
     """The app on a phone that has never seen it."""
     return device().board().open()
+
+
+@pytest.fixture
+def patient(device):
+    """The app on a phone where no press is a long one, for tests that look while a finger is down."""
+    board = device().board()
+    board.page.add_init_script(NO_LONG_PRESS)
+    return board.open()
 
 
 @pytest.fixture

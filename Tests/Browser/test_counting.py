@@ -40,29 +40,29 @@ def test_the_whole_row_is_the_target(phone):
 @pytest.mark.parametrize(
     "half, light, count", [("add", "hit-add", 1), ("subtract", "hit-subtract", "−1")]
 )
-def test_a_finger_that_comes_down_lights_the_half_and_shows_the_count(phone, half, light, count):
-    before = operations(phone)
-    row = phone.row("Trousers")
-    place = centre(phone.add("Trousers") if half == "add" else phone.subtract("Trousers"))
-    phone.fingers.down(*place)
+def test_a_finger_that_comes_down_lights_the_half_and_shows_the_count(patient, half, light, count):
+    before = operations(patient)
+    row = patient.row("Trousers")
+    place = centre(patient.add("Trousers") if half == "add" else patient.subtract("Trousers"))
+    patient.fingers.down(*place)
     # No waiting: it is there when the event has been handled.
     assert light in row.get_attribute("class").split()
-    assert phone.matrix("Trousers").get_attribute("aria-label") == str(count)
-    assert operations(phone) == before
-    phone.fingers.up()
+    assert patient.matrix("Trousers").get_attribute("aria-label") == str(count)
+    assert operations(patient) == before
+    patient.fingers.up()
     expect(row).not_to_have_class(re.compile(light))
-    phone.shows(Trousers=count).is_saved()
-    assert len(operations(phone)) == len(before) + 1
+    patient.shows(Trousers=count).is_saved()
+    assert len(operations(patient)) == len(before) + 1
 
 
-def test_a_touch_that_the_browser_cancels_counts_nothing(phone):
-    before = operations(phone)
-    phone.fingers.down(*centre(phone.add("Shirts")))
-    phone.shows(Shirts=1)
-    phone.fingers.cancel()
-    phone.shows(Shirts=0)
-    expect(phone.row("Shirts")).not_to_have_class(re.compile("hit-"))
-    assert operations(phone) == before
+def test_a_touch_that_the_browser_cancels_counts_nothing(patient):
+    before = operations(patient)
+    patient.fingers.down(*centre(patient.add("Shirts")))
+    patient.shows(Shirts=1)
+    patient.fingers.cancel()
+    patient.shows(Shirts=0)
+    expect(patient.row("Shirts")).not_to_have_class(re.compile("hit-"))
+    assert operations(patient) == before
 
 
 def test_a_finger_that_scrolls_counts_nothing(device):
@@ -87,25 +87,25 @@ def test_a_finger_that_leaves_its_half_counts_nothing(phone):
     phone.shows(Shirts=0, Trousers=0, Suit=0)
 
 
-def test_two_fingers_on_two_rows_count_both(phone):
-    phone.fingers.down(*centre(phone.add("Shirts")), finger=1)
-    phone.fingers.down(*centre(phone.subtract("Suit")), finger=2)
-    phone.shows(Shirts=1, Suit="−1")
-    expect(phone.page.locator(".hit-add, .hit-subtract")).to_have_count(2)
-    phone.fingers.up(2)
-    phone.fingers.up(1)
-    expect(phone.page.locator(".hit-add, .hit-subtract")).to_have_count(0)
-    phone.shows(Shirts=1, Suit="−1").is_saved().reload().shows(Shirts=1, Suit="−1")
+def test_two_fingers_on_two_rows_count_both(patient):
+    patient.fingers.down(*centre(patient.add("Shirts")), finger=1)
+    patient.fingers.down(*centre(patient.subtract("Suit")), finger=2)
+    patient.shows(Shirts=1, Suit="−1")
+    expect(patient.page.locator(".hit-add, .hit-subtract")).to_have_count(2)
+    patient.fingers.up(2)
+    patient.fingers.up(1)
+    expect(patient.page.locator(".hit-add, .hit-subtract")).to_have_count(0)
+    patient.shows(Shirts=1, Suit="−1").is_saved().reload().shows(Shirts=1, Suit="−1")
 
 
-def test_two_fingers_on_one_half_count_two(phone):
-    x, y = centre(phone.add("Shirts"))
-    phone.fingers.down(x - 40, y, finger=1)
-    phone.fingers.down(x + 40, y, finger=2)
-    phone.shows(Shirts=2)
-    phone.fingers.up(1)
-    phone.fingers.up(2)
-    phone.shows(Shirts=2)
+def test_two_fingers_on_one_half_count_two(patient):
+    x, y = centre(patient.add("Shirts"))
+    patient.fingers.down(x - 40, y, finger=1)
+    patient.fingers.down(x + 40, y, finger=2)
+    patient.shows(Shirts=2)
+    patient.fingers.up(1)
+    patient.fingers.up(2)
+    patient.shows(Shirts=2)
 
 
 def test_twelve_taps_a_second_all_count(phone):
@@ -116,14 +116,14 @@ def test_twelve_taps_a_second_all_count(phone):
     phone.shows(Shirts=36)
 
 
-def test_two_thumbs_drumming_all_count(phone):
-    one, other = centre(phone.add("Shirts")), centre(phone.add("Suit"))
+def test_two_thumbs_drumming_all_count(patient):
+    one, other = centre(patient.add("Shirts")), centre(patient.add("Suit"))
     for _ in range(20):
-        phone.fingers.down(*one, finger=1)
-        phone.fingers.down(*other, finger=2)
-        phone.fingers.up(1)
-        phone.fingers.up(2)
-    phone.shows(Shirts=20, Suit=20, Trousers=0)
+        patient.fingers.down(*one, finger=1)
+        patient.fingers.down(*other, finger=2)
+        patient.fingers.up(1)
+        patient.fingers.up(2)
+    patient.shows(Shirts=20, Suit=20, Trousers=0)
 
 
 def test_a_long_press_opens_the_settings_and_counts_nothing(phone):

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from renderers import kill
-from touching import centre
+from touching import NO_LONG_PRESS, centre
 
 DEATHS = 50
 
@@ -41,7 +41,9 @@ def test_fifty_rapid_taps_are_there_after_a_death(profile, site):
 
 def test_a_finger_that_was_still_down_has_not_counted(profile, site):
     device = profile(site)
-    board = device.board().open().is_saved()
+    board = device.board()
+    board.page.add_init_script(NO_LONG_PRESS)
+    board.open().is_saved()
     board.tap("Suit")
     board.fingers.down(*centre(board.add("Suit")))
     board.shows(Suit=2)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from board import until
 from conftest import PHONE
-from touching import centre
+from touching import NO_LONG_PRESS, centre
 
 SPY = """
   window.contexts = 0;
@@ -31,6 +31,7 @@ SPY = """
 def sounding(device, **options):
     board = device(PHONE, **options).board()
     board.page.add_init_script(SPY)
+    board.page.add_init_script(NO_LONG_PRESS)
     board.open()
     until(board.page, """() =>
       performance.getEntriesByType("resource").some((each) => each.name.includes("/sound.rest."))""")

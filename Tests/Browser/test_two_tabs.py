@@ -5,14 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from board import Store
-from touching import centre
-
-NO_LONG_PRESS = """
-  const later = window.setTimeout;
-  window.setTimeout = (run, delay, ...rest) => delay === 600 ? 0 : later(run, delay, ...rest);
-  // Nor does the lifting of the finger tell how long it was down.
-  Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1 });
-"""
+from touching import NO_LONG_PRESS, centre
 
 
 def two(device):

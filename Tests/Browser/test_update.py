@@ -7,8 +7,7 @@ from playwright.sync_api import expect
 
 from board import Store, until
 from conftest import DESK, PHONE
-from test_two_tabs import NO_LONG_PRESS
-from touching import centre
+from touching import NO_LONG_PRESS, centre
 
 LOOK_FOR_A_NEW_VERSION = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();

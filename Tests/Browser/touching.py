@@ -2,6 +2,14 @@
 
 import asyncio
 
+# For a page in which no press is a long one, however long a busy machine draws it out.
+NO_LONG_PRESS = """
+  const later = window.setTimeout;
+  window.setTimeout = (run, delay, ...rest) => delay === 600 ? 0 : later(run, delay, ...rest);
+  // Nor does the lifting of the finger tell how long it was down.
+  Object.defineProperty(Event.prototype, "timeStamp", { get: () => 1 });
+"""
+
 
 class Fingers:
     """Puts fingers down, moves and lifts them, each on its own."""
