@@ -173,7 +173,8 @@ def test_many_lines_are_read_in_pieces_and_can_be_stopped(desk):
     panel(desk)
     choose(desk, "taps.csv", data)
     expect(desk.page.locator("progress")).to_be_visible()
-    desk.button("Stop").click()
+    # At once: the reading may be over before a mouse has found its way.
+    desk.button("Stop").evaluate("button => button.click()")
     expect(desk.page.locator("progress")).to_have_count(0)
     choose(desk, "taps.csv", data)
     desk.button("Count it").click()

@@ -2,7 +2,7 @@
 // or the mouse is down, so that nothing moves under it.
 import { Pressing } from "./pressing.js";
 
-/** So far a press may wander, in pixels, and still be a click. */
+/** How far a press may wander, in pixels, and still be a click. */
 const SLOP = 4;
 /** After so many frames without a move scrolling is over, where the browser does not say so. */
 const QUIET = 10;
@@ -19,7 +19,7 @@ export class Resting {
   #moving = new Map();
   /** What glides by itself. */
   #gliding = null;
-  /** What a press has stopped, where until it stays there, and the press itself. */
+  /** What a press has stopped, the place to keep it at (null once it is kept), and the press. */
   #held = null;
   /** What waits for the end of the press: what came to rest, and the rest. */
   #ended = new Set();
@@ -38,13 +38,13 @@ export class Resting {
     }, () => this.#tell());
     // A finger whose pointer is cancelled scrolls, and that tells its own end.
     document.addEventListener("pointercancel", () => { this.#held = null; }, { capture: true });
-    // A tap on a trackpad ends before that step is taken back, beside the button it began on.
+    // A tap on a trackpad can end while the list still takes one more step, beside its button.
     document.addEventListener("click", (event) => {
       const press = this.#held?.press;
       const pressed = press?.target.closest("button");
       if (!pressed || pressed.contains(event.target)) return;
       const way = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY);
-      if (!(way <= SLOP)) return;  // which a touch has none of
+      if (!(way <= SLOP)) return;  // a touch event has no place, and its way is no number
       event.stopPropagation();
       this.#held.press = null;
       pressed.click();
