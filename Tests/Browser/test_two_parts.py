@@ -5,6 +5,8 @@ import threading
 
 from playwright.sync_api import expect
 
+from board import until
+
 REST = re.compile(r"/BrowserApp\.rest\.")
 
 
@@ -63,7 +65,7 @@ def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(devic
     made.context.route(later, refuse_once)
     board = made.board().open().tap("Shirts", 2).is_saved()
     expect(board.page.locator("link[href*='panels.rest']")).to_have_count(1, timeout=10_000)
-    board.page.wait_for_function("document.styleSheets.length === 2")
+    until(board.page, "document.styleSheets.length === 2")
     assert {"panels", "files", "share", "motion", "stage", "pictures"} <= refused
     # Nothing was lost by that: a panel looks and does as it should.
     board.set_up().button("Report, files, templates").click()
