@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from board import EXAMPLE, Store
 from conftest import DESK, PHONE
 from operations import VERSION, Replica, entity, group, put, tally, text
+from scrolling import scroll_to_top
 from test_snapping import LANDSCAPE, KINDS, grip, rests, row_height
 from touching import centre
 
@@ -124,7 +125,7 @@ def test_lists_with_groups_rest_on_whole_rows(device, kind):
     }""")
     assert cut == 0
     # Folding all of them leaves the first four tallies and eight lines.
-    board.list.evaluate("list => { list.scrollTop = 0; }")
+    scroll_to_top(board)
     rests(board, "top")
     for _ in range(8):
         board.page.locator(".fold[aria-expanded=true]").first.click()

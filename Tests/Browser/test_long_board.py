@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from board import Store
 from conftest import DESK, PHONE
 from operations import board_of
+from scrolling import scroll_to, scroll_to_end, scroll_to_top, settle
 from touching import centre
 
 COUNT = 1000
@@ -19,27 +20,9 @@ def long_board(device, kind=PHONE, count=COUNT):
     return board
 
 
-def settle(board):
-    """Waits until the list has stood still for a while."""
-    board.list.evaluate(
-        """list => new Promise((done) => {
-          let last = -1, still = 0;
-          const look = () => {
-            still = list.scrollTop === last ? still + 1 : 0;
-            last = list.scrollTop;
-            if (still > 12) done(); else requestAnimationFrame(look);
-          };
-          look();
-        })"""
-    )
-
-
-def scroll_to(board, share):
-    board.list.evaluate(
-        "(list, share) => { list.scrollTop = share * (list.scrollHeight - list.clientHeight); }",
-        share,
-    )
-    settle(board)
+def scroll_to_share(board, share):
+    scroll_to(
+        board, share * board.list.evaluate("list => list.scrollHeight - list.clientHeight"))
 
 
 def rests_on_whole_rows(board):
@@ -85,7 +68,7 @@ def first_name(board):
 @pytest.mark.parametrize("share, name", [(0, "Bird 1"), (0.5, None), (1, "Bird 1000")])
 def test_it_counts_at_the_top_in_the_middle_and_at_the_end(device, share, name):
     board = long_board(device)
-    scroll_to(board, share)
+    scroll_to_share(board, share)
     name = name or first_name(board)
     expect(board.row(name)).to_be_in_viewport()
     before = board.list.evaluate("list => list.scrollTop")
@@ -93,14 +76,14 @@ def test_it_counts_at_the_top_in_the_middle_and_at_the_end(device, share, name):
     expect(board.matrix(name)).to_have_attribute("aria-label", "3")
     assert abs(board.list.evaluate("list => list.scrollTop") - before) < 1, "counting moves nothing"
     board.is_saved().reload()
-    scroll_to(board, share)
+    scroll_to_share(board, share)
     expect(board.matrix(name)).to_have_attribute("aria-label", "3")
 
 
 def test_only_rows_near_the_screen_are_drawn(device):
     board = long_board(device)
     for share in (0, 0.3, 0.7, 1):
-        scroll_to(board, share)
+        scroll_to_share(board, share)
         assert board.rows.count() < 120
         assert blank_spots(board) == []
     rows = board.list.evaluate(
@@ -125,7 +108,7 @@ def test_rows_are_there_while_it_scrolls(device):
 @pytest.mark.parametrize("distance", [-120, -250, -333, -390, 300])
 def test_it_rests_on_whole_rows_after_a_fling(device, distance):
     board = long_board(device)
-    scroll_to(board, 0.3)
+    scroll_to_share(board, 0.3)
     start = board.list.evaluate("list => list.scrollTop")
     x, y = centre(board.list)
     y -= distance / 2
@@ -176,8 +159,7 @@ def test_arrow_keys_walk_through_a_hundred_rows(device):
 def test_a_new_tally_of_a_long_list_is_seen(device):
     board = long_board(device)
     board.set_up()
-    board.list.evaluate("list => { list.scrollTop = list.scrollHeight; }")
-    settle(board)
+    scroll_to_end(board)
     board.button("Add a tally").click()
     field = board.page.locator("input#name")
     expect(field).to_be_focused()
@@ -190,10 +172,10 @@ def test_a_new_tally_of_a_long_list_is_seen(device):
 def test_what_undo_changes_far_away_is_said_and_the_list_stays_where_it_is(device):
     board = long_board(device)
     board.tap("Bird 2", 3)
-    scroll_to(board, 1)
+    scroll_to_end(board)
     board.undo()
     settle(board)
     assert blank_spots(board) == []
     expect(board.page.locator(".undo-bar")).to_have_text("Undone: Bird 2 2")
-    scroll_to(board, 0)
+    scroll_to_top(board)
     expect(board.matrix("Bird 2")).to_have_attribute("aria-label", "2")

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from board import Store
 from conftest import DESK
 from operations import VERSION, Replica, entity, group, put, tally, text
+from scrolling import scroll_to
 from test_snapping import KINDS, rests
 from touching import centre
 
@@ -35,7 +36,7 @@ def finder(board):
 @KINDS
 def test_typing_filters_counting_goes_on_and_the_list_comes_back_where_it_was(device, kind):
     board = long(device, kind, 80)
-    board.list.evaluate("(list) => { list.scrollTop = 1600; }")
+    scroll_to(board, 1600)
     rests(board, "scrolled")
     before = board.list.evaluate("(list) => list.scrollTop")
     board.button("Find a tally").click()

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from board import EXAMPLE
 from conftest import DESK, PHONE
-from test_long_board import settle
+from scrolling import scroll_to_top, settle
 from touching import centre
 
 SIZES = {"phone": (390, 844), "landscape": (844, 390), "tablet": (820, 1180), "desk": (1280, 800)}
@@ -335,7 +335,7 @@ def test_no_row_moves_when_one_turns_to_the_service_side_and_back(device, size, 
     for _ in range(more):
         board.button("Add a tally").click()
         board.page.keyboard.press("Enter")
-    board.done().list.evaluate("list => { list.scrollTop = 0; }")
+    scroll_to_top(board.done())
     expect(board.rows).to_have_count(3 + more)
     before = heights(board)
     board.set_up()
@@ -345,8 +345,7 @@ def test_no_row_moves_when_one_turns_to_the_service_side_and_back(device, size, 
     settle(board)  # it may have gone on to show them
     rows = heights(board)
     assert [[y - rows[0][0] + before[0][0], height] for y, height in rows] == before
-    settle(board.done())
-    board.list.evaluate("list => { list.scrollTop = 0; }")
+    scroll_to_top(board.done())
     assert heights(board) == before
 
 

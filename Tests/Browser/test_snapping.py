@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from board import Store
 from conftest import DESK, PHONE
 from operations import VERSION, Replica, put, tally, text
+from scrolling import scroll_to, scroll_to_end, scroll_to_top, settle
 from test_webkit import browser, open_board, screen, wait  # noqa: F401
 from touching import centre
 
@@ -51,20 +52,6 @@ def long_board(device, kind, count):
     return board
 
 
-def settle(board):
-    """Waits until the list has not moved for half a second."""
-    board.list.evaluate(
-        """list => new Promise((done) => {
-          let last = -1, since = performance.now();
-          const look = () => {
-            if (list.scrollTop !== last) [last, since] = [list.scrollTop, performance.now()];
-            if (performance.now() - since > 500) done(); else requestAnimationFrame(look);
-          };
-          look();
-        })"""
-    )
-
-
 def offset(board):
     return board.list.evaluate("list => list.scrollTop")
 
@@ -79,7 +66,7 @@ def rests(board, what):
 
 
 def scroll_to_row(board, row):
-    board.list.evaluate("(list, top) => { list.scrollTop = top; }", row * row_height(board))
+    scroll_to(board, row * row_height(board))
     rests(board, f"row {row}")
 
 
@@ -209,8 +196,7 @@ def test_a_press_stops_the_list_on_its_way_to_a_whole_row(device, count, means):
             stopped += 2 < held % row_height(board) < row_height(board) - 2
             up()
         rests(board, "let go")
-        board.list.evaluate("list => { list.scrollTop = 0; }")
-        rests(board, "top")
+        scroll_to_top(board)
     assert stopped > 0, "it was on its way at least once"
 
 
@@ -221,8 +207,7 @@ def test_nothing_but_the_finger_slows_a_fling(device):
     x = centre(board.list)[0]
 
     def fling():
-        board.list.evaluate("list => { list.scrollTop = 0; }")
-        settle(board)
+        scroll_to_top(board)
         board.fingers.drag((x, 740), (x, 100), steps=6)
         board.fingers.up()
         settle(board)
@@ -267,7 +252,7 @@ def test_rows_that_come_and_go_cut_none_and_move_none_on_screen(device, kind):
     expect(board.row("Bird 11")).to_have_attribute("aria-setsize", "39")
     rests(board, "one is back")
     # The last rows go while the list is at its end.
-    board.list.evaluate("list => { list.scrollTop = list.scrollHeight; }")
+    scroll_to_end(board)
     rests(board, "the end")
     board.set_up()
     rests(board, "the service side")
