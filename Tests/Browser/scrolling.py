@@ -1,21 +1,22 @@
 """How tests scroll the list, and wait until it rests."""
 
 SETTLE = """
-  (list, [quiet, frames]) => new Promise((done) => {
-    let last = -1, since = 0, still = 0;
+  () => new Promise((done) => {
+    let last = null, since = 0, frames = 0;
     const look = () => {
-      if (list.scrollTop !== last) [last, since, still] = [list.scrollTop, performance.now(), 0];
-      still += 1;
-      if (still > frames && performance.now() - since > quiet) done(); else requestAnimationFrame(look);
+      const all = document.querySelectorAll(".list, .panel, .editor");
+      const now = [...all].map((it) => it.scrollTop).join();
+      if (now !== last) [last, since, frames] = [now, performance.now(), 0];
+      frames += 1;
+      if (frames > 12 && performance.now() - since > 500) done(); else requestAnimationFrame(look);
     };
     look();
   })"""
 
 
-def settle(board):
-    """Waits until the list has not moved for half a second, and as many frames as a glide has at least:
-    a busy machine draws few."""
-    board.list.evaluate(SETTLE, [500, 12])
+def settle(view):
+    """Waits until nothing has scrolled for half a second and for a dozen frames: a busy machine draws few."""
+    view.page.evaluate(SETTLE)
 
 
 def scroll_to(board, top):

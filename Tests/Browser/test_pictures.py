@@ -11,6 +11,7 @@ import likeness
 from board import Store
 from operations import VERSION, Replica, add, integer, put, tally, text
 from screens import EVENING, groups_store, history_store, long_names_store
+from scrolling import settle
 from test_bad_storage import DENIALS
 from touching import centre
 
@@ -48,31 +49,16 @@ class Shot:
             }"""
         )
 
-    def settle(self):
-        """Waits until nothing has scrolled for half a second."""
-        self.page.evaluate(
-            """() => new Promise((done) => {
-              let last = "", since = performance.now();
-              const look = () => {
-                const all = document.querySelectorAll(".list, .panel, .editor");
-                const now = [...all].map((it) => it.scrollTop).join();
-                if (now !== last) [last, since] = [now, performance.now()];
-                if (performance.now() - since > 500) done(); else requestAnimationFrame(look);
-              };
-              look();
-            })"""
-        )
-
     def scroll_to(self, selector, block="center"):
         """Brings it to one place, wherever the list was before; it comes to rest on whole rows again."""
-        self.settle()
+        settle(self)
         # From between two rows it moves on in the direction it was going, so it always comes from the top.
         self.page.evaluate(
             "document.querySelectorAll('.list').forEach((it) => it.scrollTo({ top: 0, behavior: 'instant' }))")
-        self.settle()
+        settle(self)
         self.page.locator(selector).evaluate(
             "(it, block) => it.scrollIntoView({ block, behavior: 'instant' })", block)
-        self.settle()
+        settle(self)
 
     def row(self, number):
         return self.page.locator("li.tally").nth(number)
@@ -144,7 +130,7 @@ def amount(shot):
     shot.board.fingers.up()
     shot.page.locator("input#amount").fill("24")
     shot.page.locator("input#amount").blur()
-    shot.settle()
+    settle(shot)
 
 
 def confirming(shot):
@@ -252,7 +238,7 @@ def history_of_nothing(shot):
     shot.edit(0)
     shot.page.locator(".editor > .keys .word:not(.delete)").click()
     expect(shot.page.locator(".history")).to_be_visible()
-    shot.settle()
+    settle(shot)
 
 
 def exchange(shot):
@@ -373,7 +359,7 @@ def links(shot):
     expect(shot.page.locator(".links .board.chosen")).to_have_text(re.compile("hall|ホール"))
     shot.page.locator(".links > .word").click()
     expect(shot.page.locator(".making")).to_be_visible()
-    shot.settle()
+    settle(shot)
     shot.page.locator(".links").evaluate("""(it) => {
       const panel = it.closest(".panel");
       panel.scrollTop += it.getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 16;
@@ -409,7 +395,7 @@ def agreement(shot):
     expect(shot.page.locator(".history .chart")).to_be_visible()
     shot.page.locator(".agreement .word").click()
     expect(shot.page.locator(".agreement table")).to_be_visible()
-    shot.settle()
+    settle(shot)
     shot.page.locator(".agreement").evaluate("""(it) => {
       const panel = it.closest(".panel");
       panel.scrollTop += it.getBoundingClientRect().top - panel.getBoundingClientRect().top - 16;
@@ -425,9 +411,9 @@ def counting_also(shot):
         shot.page.locator(".also .input").nth(number).click()
     shot.page.locator(".also .input").first.blur()
     # The end of the list is the one place where it rests wherever it came from.
-    shot.settle()
+    settle(shot)
     shot.page.evaluate("document.querySelector('.list').scrollTop = 1e6")
-    shot.settle()
+    settle(shot)
     expect(shot.page.locator(".also [aria-pressed=true]")).to_have_count(2)
     expect(shot.page.locator(".saved.pending")).to_have_count(0)
 

@@ -197,6 +197,7 @@ def test_a_press_stops_the_list_on_its_way_to_a_whole_row(device, count, means):
             up()
         rests(board, "let go")
         scroll_to_top(board)
+        rests(board, "top")
     assert stopped > 0, "it was on its way at least once"
 
 
