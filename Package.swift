@@ -115,12 +115,37 @@ let package = Package(
       name: "Reports", dependencies: ["Boards", "Markup", "Replication", "Tallying", "Text"],
       path: "Sources/Reports", swiftSettings: core),
 
-    // App: what a person sees and does.
+    // Screens: the instruments as a person sees and plays them; a module's border is a download's.
+    .target(
+      name: "Interface", dependencies: ["Boards", "Gestures", "Markup", "Replication", "Text"],
+      path: "Sources/Screens/Interface", swiftSettings: core),
+    .target(
+      name: "TallyRooms",
+      dependencies: [
+        "Boards", "Gestures", "Interface", "Markup", "QRCoding", "Replication", "Reports",
+        "Tallying", "Text",
+      ],
+      path: "Sources/Screens/TallyRooms", swiftSettings: core),
+    .target(
+      name: "TallyScreen",
+      dependencies: [
+        "Boards", "Gestures", "Interface", "Markup", "Replication", "Reports", "TallyRooms",
+        "Tallying", "Text",
+      ],
+      path: "Sources/Screens/TallyScreen", swiftSettings: core),
+    .target(
+      name: "CallScreen", dependencies: ["Interface", "Text"], path: "Sources/Screens/CallScreen",
+      swiftSettings: core),
+    .target(
+      name: "ClickScreen", dependencies: ["Interface", "Text"],
+      path: "Sources/Screens/ClickScreen", swiftSettings: core),
+
+    // App: puts the screens together.
     .target(
       name: "App",
       dependencies: [
-        "Boards", "CSVCoding", "Gestures", "JSONCoding", "Markup", "QRCoding", "Replication",
-        "Reports", "Tallying", "Text",
+        "Boards", "Gestures", "Interface", "JSONCoding", "Markup", "QRCoding", "Replication",
+        "Reports", "TallyScreen", "Text",
       ],
       path: "Sources/App",
       swiftSettings: core),
@@ -130,7 +155,7 @@ let package = Package(
     .executableTarget(
       name: "BrowserApp",
       dependencies: [
-        "App", "Boards", "BrowserHost", "Gestures", "Markup", "Reports", "Text",
+        "App", "Boards", "BrowserHost", "Gestures", "Interface", "Markup", "Text",
       ],
       path: "Sources/Hosts/BrowserApp"),
     .executableTarget(
@@ -196,7 +221,8 @@ let package = Package(
     .target(
       name: "CountingTogether",
       dependencies: [
-        "App", "Boards", "JSONCoding", "Markup", "Replication", "Reports", "Tallying", "Traces",
+        "App", "Boards", "Interface", "JSONCoding", "Markup", "Replication", "TallyScreen",
+        "Tallying", "Text", "Traces",
       ],
       path: "Tests/Proof/CountingTogether",
       swiftSettings: optimised),
@@ -243,7 +269,9 @@ let package = Package(
       dependencies: ["JSONCoding", "Replication", "SeededRandom", "Traces"]),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Boards", "Drawing", "Markup", "Replication", "Reports", "Tallying"]),
+      dependencies: [
+        "Boards", "Drawing", "Markup", "Replication", "Reports", "Tallying", "Text",
+      ]),
     .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
     .testTarget(
       name: "CallingTests",
@@ -256,8 +284,9 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Boards", "CountingTogether", "Drawing", "Markup", "QRCoding", "Replication",
-        "Reports", "Tallying",
+        "App", "Boards", "CallScreen", "ClickScreen", "CountingTogether", "Drawing", "Interface",
+        "Markup", "QRCoding", "Replication", "Reports", "TallyRooms", "TallyScreen", "Tallying",
+        "Text",
       ]),
     .testTarget(
       name: "ServerTests",

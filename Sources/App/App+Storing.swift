@@ -1,7 +1,7 @@
-import Boards
+public import Boards
+import Interface
 import Replication
-import Reports
-import Tallying
+import TallyScreen
 import Text
 
 extension App {
@@ -10,37 +10,35 @@ extension App {
   ///
   /// - Parameter isWhole: whether these are all records, not only those under `BoardStore.now`.
   /// - Returns: what has to be written in the same transaction, and what to do then.
-  public mutating func opened(_ records: [StoreRecord], isWhole: Bool) -> (
-    writes: [StoreWrite], effects: [Effect]
-  ) {
+  public mutating func opened(
+    _ records: [StoreRecord], isWhole: Bool, at moment: Moment
+  ) -> (writes: [StoreWrite], effects: [Effect]) {
     guard isShelfRead else { return shelfRead(records) }
     do throws(StoreFault) {
-      let own = Shelf.records(records, behind: shelf.scope)
-      let opened = try TallySession.open(opening(own, isWhole: isWhole, shelf.scope))
-      session = opened.session
-      tally.folded = []
-      for record in own where sameUTF8(record.key, BoardStore.foldsKey) {
-        tally.folded = Set(EntityID.list(record.value) ?? [])
-      }
+      let own = Shelf.records(records, behind: desk.shelf.scope)
+      let opened = try BoardSession<BoardNews>.open(
+        opening(own, isWhole: isWhole, desk.shelf.scope))
+      desk.session = opened.session
+      tally.recall(own)
       // What was counted while the store was being read again is on its way there.
-      for entry in pending {
-        for made in entry.made { session?.merge(made, held: tally.held) }
-      }
+      for entry in pending { for made in entry.made { desk.session?.merge(made) } }
       let cancelled = inStep.leaveBoard()
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
       var writes = opened.writes
       // A board that was joined is shared from its first moment on.
-      if let link = inStep.incoming, session?.shared == nil,
-        shelf.entry(ofScope: shelf.scope)?.board == link.board,
-        let write = session?.share(SharedBoard(link: link))
+      if let link = inStep.incoming, desk.session?.shared == nil,
+        desk.shelf.entry(ofScope: desk.shelf.scope)?.board == link.board,
+        let write = desk.session?.share(SharedBoard(link: link))
       {
         writes.append(write)
       }
-      return (scoped(writes), cancelled + [.wake(after: 0, .boardOpened)])
+      let effects = cancelled + follow(at: moment) + [.wake(after: 0, .boardOpened)]
+      desk.standing = standing
+      return (scoped(writes), effects)
     } catch {
       switch error {
-      case .damagedSnapshot: return ([], [.open(prefix: shelf.scope)])
+      case .damagedSnapshot: return ([], [.open(prefix: desk.shelf.scope)])
       case .newerVersion:
         storage = .newer
         notice = .newerStore
@@ -53,49 +51,60 @@ extension App {
     writes: [StoreWrite], effects: [Effect]
   ) {
     isShelfRead = true
-    shelf = Shelf(records)
+    desk.shelf = Shelf(records)
     var writes: [StoreWrite] = []
     if let link = inStep.incoming {
-      if shelf.entry(of: link.board) == nil { writes.append(shelf.put(link.board, name: "")) }
-      if let entry = shelf.entry(of: link.board), !sameUTF8(entry.scope, shelf.scope) {
-        writes.append(shelf.open(entry.scope))
+      if desk.shelf.entry(of: link.board) == nil {
+        writes.append(desk.shelf.put(link.board, name: ""))
+      }
+      if let entry = desk.shelf.entry(of: link.board), !sameUTF8(entry.scope, desk.shelf.scope) {
+        writes.append(desk.shelf.open(entry.scope))
       }
     }
-    return (writes, [.open(prefix: shelf.scope + BoardStore.now)])
+    return (writes, [.open(prefix: desk.shelf.scope + BoardStore.now)])
   }
 
   private func opening(_ records: [StoreRecord], isWhole: Bool, _ scope: String) -> StoreOpening {
-    StoreOpening(
+    let surroundings = desk.surroundings
+    return StoreOpening(
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
       session: surroundings.session,
-      example: scope.utf8.isEmpty
-        ? TallyExample.operation(surroundings.language == .english ? .english : .japanese) : nil)
+      example: scope.utf8.isEmpty ? TallyScreen.example(desk.language) : nil)
   }
 
   private func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {
     var scoped: [StoreWrite] = []
-    for write in writes { scoped.append(Shelf.write(write, behind: shelf.scope)) }
+    for write in writes { scoped.append(Shelf.write(write, behind: desk.shelf.scope)) }
     return scoped
   }
 
   /// Without a store one can still count, as long as the page is open, and is told so.
   mutating func notOpened(_ trouble: StorageTrouble) -> [Effect] {
-    guard session == nil else { return notStored(trouble) }
-    session = (try? TallySession.open(opening([], isWhole: true, "")))?.session
+    guard desk.session == nil else { return notStored(trouble) }
+    desk.session = (try? BoardSession<BoardNews>.open(opening([], isWhole: true, "")))?.session
     storage = .notKeeping(trouble)
     notice = .storageDenied
     return []
   }
 
-  /// Stores what was made, and tells the other tabs.
-  mutating func keep(_ made: MadeOperation) -> [Effect] {
-    guard session != nil else { return [] }
+  /// Stores what the screens have left on the desk, and tells the other tabs.
+  mutating func keepWhatIsOnTheDesk() -> [Effect] {
+    let outbox = desk.outbox
+    guard !outbox.isEmpty, let session = desk.session else { return [] }
     if case .notKeeping = storage { return [] }
-    let effects =
-      store([BoardStore.write(made.operation)], made: [made.operation])
-      + [.tell(told(made.operation.canonicalBytes), ticket: lastTicket)]
+    var writes: [StoreWrite] = []
+    for operation in outbox.made { writes.append(BoardStore.write(operation)) }
+    var effects = store(
+      writes + outbox.writes, unscoped: outbox.shelfWrites, made: outbox.made)
+    for operation in outbox.made {
+      effects.append(.tell(told(operation.canonicalBytes), ticket: lastTicket))
+    }
     // Some browsers ask the person about it: not before there is something to keep.
-    return lastTicket == 1 ? effects + [.keepStore] : effects
+    if lastTicket == 1 { effects.append(.keepStore) }
+    guard outbox.hasTakenIn else { return effects }
+    effects.append(.tell(told([]), ticket: lastTicket))
+    if session.isForked { effects += leaveFork() }
+    return session.shared == nil ? effects : effects + [.readRecent]
   }
 
   /// Writes to the board that is open, and to the shelf, all or none.
@@ -122,7 +131,7 @@ extension App {
 
   /// What the other tabs are told: which board it belongs to, a zero byte, the operation; without
   /// one, that there is something else to be read.
-  func told(_ operation: [UInt8]) -> [UInt8] { Array(shelf.scope.utf8) + [0] + operation }
+  func told(_ operation: [UInt8]) -> [UInt8] { Array(desk.shelf.scope.utf8) + [0] + operation }
 
   /// Everything up to a ticket is safe.
   mutating func stored(_ ticket: Int64, at moment: Moment) -> [Effect] {
@@ -161,20 +170,18 @@ extension App {
   /// Looks at what the store has got while the page was out of sight: messages of other tabs may
   /// have been lost.
   mutating func caughtUp(_ records: [StoreRecord], at moment: Moment) -> [Effect] {
-    guard pending.isEmpty, var session else { return stepOn(at: moment) }
-    self.session = nil
-    let isOutdated = session.catchUp(
-      Shelf.records(records, behind: shelf.scope), held: tally.held)
-    self.session = session
+    guard pending.isEmpty, desk.session != nil else { return stepOn(at: moment) }
+    let own = Shelf.records(records, behind: desk.shelf.scope)
+    let isOutdated = desk.session?.catchUp(own, held: []) == true
     // What another tab made and did not live to send is found by the marks.
-    inStep.driver?.lookAgain(session)
+    if let session = desk.session { inStep.driver?.lookAgain(session) }
     // Another tab folded what this one had as loose operations: read it all again.
     return isOutdated
-      ? [.open(prefix: shelf.scope + BoardStore.now)] : stepOn(at: moment)
+      ? [.open(prefix: desk.shelf.scope + BoardStore.now)] : stepOn(at: moment)
   }
 
   mutating func heard(_ bytes: [UInt8], at moment: Moment) -> [Effect] {
-    let scope = Array(shelf.scope.utf8)
+    let scope = Array(desk.shelf.scope.utf8)
     // Another tab may be of another version, or have another board open; what it wrote is in the
     // store all the same.
     guard bytes.starts(with: scope), bytes.count > scope.count, bytes[scope.count] == 0 else {
@@ -182,10 +189,9 @@ extension App {
     }
     let told = Array(bytes[(scope.count + 1)...])
     if told.isEmpty { return [.readRecent] }
-    guard let operation = try? Operation(canonicalBytes: told), var session else { return [] }
-    self.session = nil
-    let isNew = session.merge(operation, held: tally.held)
-    self.session = session
+    guard let operation = try? Operation(canonicalBytes: told),
+      let isNew = desk.session?.merge(operation), let session = desk.session
+    else { return [] }
     // The tab that made it may die before it has sent it.
     if isNew { inStep.driver?.stored(operation) }
     if session.isForked { return leaveFork() }
@@ -194,8 +200,8 @@ extension App {
   }
 
   mutating func historyRead(_ logs: [[UInt8]], at moment: Moment) -> [Effect] {
-    if let damaged = session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
-    guard inStep.driver?.isReadingHistory == true, let session else { return [] }
+    if let damaged = desk.session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
+    guard inStep.driver?.isReadingHistory == true, let session = desk.session else { return [] }
     // Nothing is sent before it is on the disk.
     var unstored: Set<UInt64> = []
     for entry in pending { for made in entry.made { unstored.insert(made.digest.bits) } }
@@ -210,11 +216,11 @@ extension App {
   /// A clone of this device writes under the same name: go on under another.
   mutating func leaveFork() -> [Effect] {
     // From this run's own random bytes, which the clone does not have.
-    let secret = SHA256.hash(surroundings.secret + (session?.author.secret ?? []))
-    guard let writes = session?.takeNewIdentity(secret, run: surroundings.session &+ 1) else {
-      return []
-    }
-    inStep.driver?.take(own: session?.own ?? [])
+    let secret = SHA256.hash(desk.surroundings.secret + (desk.session?.author.secret ?? []))
+    guard let writes = desk.session?.takeNewIdentity(
+      secret, run: desk.surroundings.session &+ 1)
+    else { return [] }
+    inStep.driver?.take(own: desk.session?.own ?? [])
     return store(writes)
   }
 }

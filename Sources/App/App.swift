@@ -1,15 +1,22 @@
-import Boards
-import Markup
-import Replication
-import Reports
-import Tallying
+public import Boards
+public import Gestures
+public import Interface
+public import Markup
+public import Replication
+public import TallyScreen
 import Text
 
 /// The whole of what a person sees and does, as a value.
 ///
 /// The loop: an event finds its message, `update` is the only place where anything changes, `view`
 /// says how that looks, and effects go to the machine. Time, chance and language come in.
+///
+/// What happens on an instrument is its screen's: the app lends it the ``Desk``, and stores, tells and
+/// sends what is on it when the turn is over.
 public struct App: Sendable {
+  /// What the app asks of the machine.
+  public typealias Effect = Interface.Effect<Message>
+
   /// Whether what is counted is kept.
   public enum Storage: Equatable, Sendable {
     /// The store is being opened.
@@ -40,74 +47,30 @@ public struct App: Sendable {
     case updateWaits
   }
 
-  /// What a host knows before anything else.
-  public struct Surroundings: Equatable, Sendable {
-    /// The person's language.
-    public let language: Language
-    /// The replica number this run holds a lock on, if there are locks.
-    public let lease: Int64?
-    /// 32 random bytes.
-    public let secret: [UInt8]
-    /// A random number for this run.
-    public let session: UInt64
-    /// Scheme, host and port the page came from.
-    public let origin: String
-    /// The fragment of the address it was opened with, without its `#`; it may hold a token.
-    public let fragment: String
-
-    /// Puts the parts together.
-    public init(
-      language: Language, lease: Int64?, secret: [UInt8], session: UInt64,
-      origin: String = "", fragment: String = ""
-    ) {
-      self.language = language
-      self.lease = lease
-      self.secret = secret
-      self.session = session
-      self.origin = origin
-      self.fragment = fragment
-    }
-
-    /// Compares bytes: `==` on strings would weigh 30 KB in the page.
-    public static func == (a: Surroundings, b: Surroundings) -> Bool {
-      a.language == b.language && a.lease == b.lease && a.secret == b.secret
-        && a.session == b.session && sameUTF8(a.origin, b.origin)
-        && sameUTF8(a.fragment, b.fragment)
-    }
-  }
-
-  let surroundings: Surroundings
-  let words: TallyWords
-  /// The board, once the store is open or known to be closed.
-  public internal(set) var session: TallySession?
+  /// What the screens share: the board, once the store is open, and what is said.
+  public internal(set) var desk: Desk
+  /// Tally's screen.
+  public internal(set) var tally: TallyScreen
   /// Whether what is counted is kept.
   public internal(set) var storage = Storage.opening
-  /// What Tally's screen remembers beside the board.
-  public internal(set) var tally = TallyState()
-  /// What lies over the list, if anything does.
-  public internal(set) var panel: Panel?
+  /// Whether the panel is open in which the board is shared.
+  public internal(set) var isSharing = false
   /// What the screen remembers of keeping in step.
   public internal(set) var inStep = InStepState()
-  /// What is seen of a tally's history while that panel is open.
-  var historySlot = Slot<HistoryState>.empty
-  /// What goes out of the board and comes into it while that panel is open.
-  var exchangeSlot = Slot<ExchangeState>.empty
   /// The links of the board while an owner looks at them.
   var linksSlot = Slot<LinksState>.empty
-  /// What is remembered of the wall board while it is shown.
-  var wall: WallState?
-  /// The boards of this device; `nil` until the store is open.
-  public internal(set) var shelf = Shelf([])
   var isShelfRead = false
   var notice: Notice?
+  /// Whether an undo waits for the history, which is read only when somebody goes back that far.
+  var isUndoWaiting = false
   /// Writes that no answer came for yet, oldest first, with the operations that were made.
   var pending: [(ticket: Int64, writes: [StoreWrite], made: [Operation])] = []
   var lastTicket: Int64 = 0
 
   /// An app about to open its store; the first effects say so.
   public init(_ surroundings: Surroundings) {
-    self.surroundings = surroundings
-    words = TallyWords(surroundings.language)
+    desk = Desk(surroundings)
+    tally = TallyScreen(surroundings.language)
     // Nothing of links is needed where a page is opened without one.
     if !surroundings.fragment.utf8.isEmpty { openedAddress() }
   }
@@ -124,42 +87,62 @@ public struct App: Sendable {
   public mutating func update(_ message: Message, _ event: Event = Event(.click), at moment: Moment)
     -> [Effect]
   {
-    let (wasOccupying, wantedMotion) = (occupiesScreen, wantsMotion)
+    let (wasOccupying, wantedMotion) = (tally.occupiesScreen, tally.wantsMotion)
+    let snack = desk.snack?.serial
     var effects = carryOut(message, event, at: moment)
-    followBoard(at: moment)
-    // A search is for counting: what is set up may be anywhere.
-    if tally.side == .settingUp { tally.searchSlot = .empty }
-    if panel != nil || !historySlot.isEmpty { effects += followHistory(at: moment) }
-    if panel == .inStep || !linksSlot.isEmpty { effects += followLinks(at: moment) }
-    if panel == .wall || wall != nil { effects += followWall(at: moment) }
+    if desk.outbox.isKeyPassed { effects += keyPressed(event, at: moment) }
+    effects += follow(at: moment)
+    if isSharing || !linksSlot.isEmpty { effects += followLinks(at: moment) }
+    effects += keepWhatIsOnTheDesk()
+    if let time = desk.outbox.vibration { effects.append(.vibrate(time)) }
+    desk.outbox = Outbox()
+    desk.standing = standing
     // What follows from how things stand is asked for when that changes.
-    let isOccupying = occupiesScreen
-    if isOccupying != wasOccupying { effects.append(.occupyScreen(isOccupying)) }
-    if wantsMotion != wantedMotion { effects.append(.feelMotion(wantsMotion)) }
+    if let shown = desk.snack?.serial, shown != snack {
+      effects.append(.wake(after: App.snackTime, .snackExpired(serial: shown)))
+    }
+    if tally.occupiesScreen != wasOccupying { effects.append(.occupyScreen(tally.occupiesScreen)) }
+    if tally.wantsMotion != wantedMotion { effects.append(.feelMotion(tally.wantsMotion)) }
     return effects
   }
+
+  /// Takes in what the accelerometer says; whether that is a shake that something waits for.
+  ///
+  /// - Parameter time: milliseconds of a clock that never goes back.
+  public mutating func feels(_ acceleration: Acceleration, at time: Double) -> Bool {
+    tally.feels(acceleration, at: time)
+  }
+
+  /// How long a line with a way back is shown, in milliseconds.
+  private static let snackTime: Int32 = 5000
 
   private mutating func carryOut(_ message: Message, _ event: Event, at moment: Moment) -> [Effect]
   {
     switch message {
-    case .tally(let message): return update(message, event, at: moment)
-    case .single(let message): return update(message, event, at: moment)
-    case .shaken: return shaken(at: moment)
-    case .motionSensed(let sense):
-      tally.motion = sense
-      return []
+    case .tally(let message): return tell(message, event, at: moment)
+    case .answered(let answer): return tell(.answered(answer), event, at: moment)
+    case .shaken: return tell(.shaken, event, at: moment)
     case .inStep(let message): return update(message, event, at: moment)
-    case .history(let message): return update(message, event, at: moment)
-    case .exchange(let message): return update(message, event, at: moment)
-    case .wall(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)
+    case .undoTapped: return takeBack(at: moment, isRedo: false)
+    case .redoTapped: return takeBack(at: moment, isRedo: true)
+    case .snackTapped:
+      desk.snack = nil
+      return takeBack(at: moment, isRedo: false)
+    case .snackExpired(let serial):
+      if desk.snack?.serial == serial { desk.snack = nil }
+      return []
+    case .sharingOpened:
+      openSharing()
+      return []
+    case .sharingClosed:
+      closeSharing()
+      return []
     case .boardOpened:
-      if !historySlot.isEmpty { outdateHistory() }
-      if inStep.wantedWall != nil { openWantedWall() }
-      return boardOpened(at: moment) + beginDay(at: moment)
-        + (wantsMotion ? [.feelMotion(true)] : [])
-        + (shelf.isSounding ? [.useTicks(true)] : [])
-    case .dayBegan: return beginDay(at: moment)
+      let wall = inStep.wantedWall == nil ? [] : openWantedWall(at: moment)
+      return wall + boardOpened(at: moment) + tell(.boardOpened, event, at: moment)
+        + (tally.wantsMotion ? [.feelMotion(true)] : [])
+        + (desk.shelf.isSounding ? [.useTicks(true)] : [])
     case .stored(let ticket): return stored(ticket, at: moment)
     case .notStored(_, let trouble): return notStored(trouble)
     case .notOpened(let trouble): return notOpened(trouble)
@@ -171,24 +154,17 @@ public struct App: Sendable {
       inStep.isInSight = true
       inStep.driver?.waited()
       // A timer does not go on while a device sleeps.
-      let effects = beginDay(at: moment)
+      let effects = tell(.dayBegan, event, at: moment)
       if case .keeping = storage { return effects + [.readRecent] }
       return effects
     case .recentRead(let records): return caughtUp(records, at: moment)
     case .historyRead(let logs):
-      if let effects = exchangeTakes(logs, at: moment) { return effects }
       let effects = historyRead(logs, at: moment)
-      guard tally.isUndoWaiting else { return effects }
-      tally.isUndoWaiting = false
-      return effects + update(.undoTapped, event, at: moment)
+      guard isUndoWaiting else { return effects }
+      isUndoWaiting = false
+      return effects + takeBack(at: moment, isRedo: false)
     case .updateWaits:
       if notice == nil { notice = .updateWaits }
-      return []
-    case .panelOpened(let panel):
-      open(panel)
-      return []
-    case .panelClosed:
-      closePanel()
       return []
     case .noticeAnswered: return noticeAnswered()
     case .noticeDismissed:
@@ -198,25 +174,50 @@ public struct App: Sendable {
     }
   }
 
-  /// The keys that work everywhere.
+  /// Lets something happen on Tally's screen.
+  mutating func tell(
+    _ message: TallyMessage, _ event: Event, at moment: Moment
+  ) -> [Effect] {
+    if case .roomOpened = message { closeSharing() }
+    return tally.update(message, event, &desk, at: moment).map { $0.map { .tally($0) } }
+  }
+
+  /// Lets the screens take in what has changed on the board.
+  mutating func follow(at moment: Moment) -> [Effect] {
+    let effects: [Effect] = tally.follow(&desk, at: moment).map { $0.map { .tally($0) } }
+    desk.session?.forgetNews()
+    return effects
+  }
+
+  /// The keys that work everywhere, and those that nothing nearer took.
   mutating func keyPressed(_ event: Event, at moment: Moment) -> [Effect] {
     switch event.keystroke {
-    case .undo: return [.preventDefault] + update(.undoTapped, event, at: moment)
-    case .redo: return [.preventDefault] + update(.redoTapped, event, at: moment)
-    case .escape where panel != nil: return update(.panelClosed, event, at: moment)
-    case .escape where tally.isSearching: return search(.closed, event)
-    case .escape where tally.side == .settingUp: return update(.doneTapped, event, at: moment)
-    case .other, .plus, .minus: return countByKey(event, at: moment)
-    default: return []
+    case .undo: return [.preventDefault] + takeBack(at: moment, isRedo: false)
+    case .redo: return [.preventDefault] + takeBack(at: moment, isRedo: true)
+    case .escape where isSharing:
+      closeSharing()
+      return []
+    case _ where isSharing: return []
+    default: return tell(.keyPressed, event, at: moment)
     }
   }
 
-  /// Whether a tally waits for a shake.
-  var wantsMotion: Bool { session?.sheet.isShaken == true }
+  /// Opens the panel in which the board is shared, in place of any room.
+  mutating func openSharing() {
+    closePanels()
+    isSharing = true
+  }
 
-  /// Begins the day, where a tally waits for it.
-  private mutating func beginDay(at moment: Moment) -> [Effect] {
-    session?.sheet.hasDaily == true ? beginDayOfTallies(at: moment) : []
+  /// Puts away whatever is in the instrument's place.
+  mutating func closePanels() {
+    closeSharing()
+    tally.closeRoom()
+  }
+
+  /// Back to the instrument; what was typed wrong is forgotten.
+  mutating func closeSharing() {
+    isSharing = false
+    inStep.linkFault = nil
   }
 
   private mutating func noticeAnswered() -> [Effect] {
@@ -229,12 +230,31 @@ public struct App: Sendable {
     case .setAside, nil: return []
     }
   }
-}
 
-extension Event {
-  /// The key of a keyboard event.
-  var keystroke: Keystroke {
-    let isCommand = modifiers.contains(.control) || modifiers.contains(.command)
-    return Keystroke(key, isCommand: isCommand)
+  /// Takes back the last thing this device did, or brings it back.
+  private mutating func takeBack(at moment: Moment, isRedo: Bool) -> [Effect] {
+    desk.snack = nil
+    tally.forgetConfirmation()
+    guard let session = desk.session else { return [] }
+    if !isRedo, session.undo.last == nil, session.hasHistory {
+      isUndoWaiting = true
+      return [.readHistory]
+    }
+    let made: MadeOperation?
+    do throws(RefusedChange) {
+      made = try desk.takeBack(isRedo: isRedo, at: moment)
+    } catch {
+      if case .forbidden = error { desk.refuse() }
+      return []
+    }
+    guard let made else { return [] }
+    let effects = follow(at: moment)
+    guard let id = made.entity, let (what, isSeen) = tally.describe(id) else { return effects }
+    let words = SavingWords(language: desk.language)
+    let line = isRedo ? words.redone(what) : words.undone(what)
+    desk.spoken = line
+    // What changes out of sight is said where it is seen; the list stays where the eye is.
+    if !isSeen { desk.show(line, offersUndo: false) }
+    return effects
   }
 }

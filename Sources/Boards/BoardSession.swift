@@ -8,7 +8,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// The fold over all operations known.
   public private(set) var board: Board
   /// What is shown of it.
-  public private(set) var sheet: Sheet
+  public internal(set) var sheet: Sheet
   /// Who the next operation is made by.
   public internal(set) var author: Author
   /// Every replica of this device.
@@ -18,7 +18,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// Every replica of this device, with the secret that proves it.
   private(set) var secrets: [(replica: ReplicaID, secret: [UInt8])]
   /// What can be taken back and brought back.
-  public private(set) var undo: Undo
+  public private(set) var undo = Undo()
   /// The operations that are not in a log.
   public private(set) var recent: [Operation]
   /// The name of the snapshot this session began with; 0 without one.
@@ -51,6 +51,8 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
     hasHistory = snapshot != .none
     sheet = Sheet(board)
     let own = own
+    // Of what others did there is nothing to take back.
+    guard recent.contains(where: { own.contains($0.replica) }) else { return }
     undo = Undo(
       from: { body in for operation in recent { body(operation, operation.digest) } }, own: own)
   }

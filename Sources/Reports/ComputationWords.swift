@@ -1,6 +1,7 @@
 import Boards
 import Replication
 import Tallying
+import Text
 
 /// Why a computation has no number, in both languages side by side.
 public struct ComputationWords: Wording, Sendable {

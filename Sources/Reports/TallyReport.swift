@@ -1,6 +1,7 @@
 import Boards
 import Replication
 import Tallying
+import Text
 
 /// A board as text for a mail: its name, when it was, and a line for each tally and computation.
 public struct TallyReport: Wording, Sendable {

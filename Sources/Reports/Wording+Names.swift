@@ -1,5 +1,6 @@
 import Replication
 import Tallying
+import Text
 
 /// What things are called that have no name of their own.
 extension Wording {

@@ -2,13 +2,17 @@ import Markup
 import Replication
 import Tallying
 import Testing
+import Text
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Tallies that are put away, and the panel where they lie.
 @Suite("Archive") struct ArchiveTests {
   private func archived(_ screen: Screen) -> [EntityID] {
-    screen.app.session.map { TallySheet.archived($0.board).map { $0.id } } ?? []
+    screen.app.desk.session.map { TallySheet.archived($0.board).map { $0.id } } ?? []
   }
 
   @Test("a tally's settings put it away; it keeps its count, and the panel brings it back")
@@ -19,7 +23,7 @@ import Testing
     screen.send(.setUpTapped)
     screen.send(.settingsTapped(trousers))
     #expect(screen.html.contains("Archive Trousers"))
-    screen.send(.settings(.drawer(.archived(trousers))))
+    screen.send(.archiveTapped(trousers))
     #expect(screen.names == ["Shirts", "Suit"] && archived(screen) == [trousers])
     #expect(screen.app.tally.editor == nil)
     #expect(screen.html.contains("Trousers archived"))
@@ -27,11 +31,11 @@ import Testing
     screen = screen.restarted(run: 2)
     #expect(archived(screen) == [trousers])
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.drawer))
+    screen.send(.roomOpened(.archive))
     #expect(screen.html.contains("Bring Trousers back into the list"))
     #expect(screen.html.contains("<span class=\"line-figures\">2</span>"))
     #expect(screen.html.contains("History of Trousers"))
-    screen.send(.settings(.drawer(.broughtBack(trousers))))
+    screen.send(.archive(.broughtBack(trousers)))
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && screen.count(trousers) == 2)
     #expect(screen.html.contains("Nothing is archived"))
   }
@@ -40,13 +44,13 @@ import Testing
   func undo() {
     var screen = Screen()
     screen.send(.setUpTapped)
-    screen.send(.settings(.drawer(.archived(shirts))))
+    screen.send(.archiveTapped(shirts))
     screen.send(.snackTapped)
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && archived(screen).isEmpty)
     screen.send(.redoTapped)
     #expect(archived(screen) == [shirts])
-    screen.send(.panelOpened(.drawer))
-    screen.send(.settings(.drawer(.broughtBack(shirts))))
+    screen.send(.roomOpened(.archive))
+    screen.send(.archive(.broughtBack(shirts)))
     screen.send(.undoTapped)
     #expect(archived(screen) == [shirts])
     #expect(screen.html.contains("Bring Shirts back into the list"))
@@ -59,12 +63,12 @@ import Testing
     screen.send(.setUpTapped)
     screen.send(.resetTapped(shirts))
     screen.send(.resetTapped(shirts))
-    screen.send(.settings(.drawer(.archived(shirts))))
-    screen.send(.panelOpened(.history(shirts)))
-    screen.send(.history(.logsRead([])))
+    screen.send(.archiveTapped(shirts))
+    screen.send(.roomOpened(.history(shirts)))
+    screen.send(.history(.answered(.logs([]))))
     #expect(screen.html.contains("class=\"panel history\""))
     #expect(screen.html.contains("Shirts"))
-    #expect(screen.app.session?.board.counter(shirts).rounds.count ?? 0 >= 1)
+    #expect(screen.app.desk.session?.board.counter(shirts).rounds.count ?? 0 >= 1)
   }
 
   @Test("a name that can't be taken over keeps the settings open")
@@ -73,7 +77,7 @@ import Testing
     screen.send(.setUpTapped)
     screen.send(.settingsTapped(shirts))
     screen.send(.nameEdited(shirts), Event(.input, text: " "))
-    screen.send(.settings(.drawer(.archived(shirts))))
+    screen.send(.archiveTapped(shirts))
     #expect(archived(screen).isEmpty && screen.app.tally.editor?.fault != nil)
   }
 
@@ -81,9 +85,9 @@ import Testing
   func empty() {
     var screen = Screen(language: .japanese)
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.drawer))
+    screen.send(.roomOpened(.archive))
     #expect(screen.html.contains("アーカイブは空です"))
-    screen.send(.panelClosed)
+    screen.closePanel()
     #expect(screen.html.contains("class=\"list\""))
   }
 }

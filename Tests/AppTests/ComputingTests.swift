@@ -3,8 +3,12 @@ import Replication
 import Reports
 import Tallying
 import Testing
+import Text
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Computations on the screen: shown in the list, written on a pad.
 @Suite("Computing on the screen") struct ComputingTests {
@@ -14,7 +18,7 @@ import Testing
     screen.tap(shirts)
     screen.tap(trousers)
     screen.send(.setUpTapped)
-    screen.send(.computing(.addTapped))
+    screen.send(.addComputationTapped)
     return (screen, try #require(screen.app.tally.editor?.id))
   }
 
@@ -38,7 +42,7 @@ import Testing
     #expect(screen.html.contains(#"class="tally sum""#))
     #expect(screen.html.contains(">Shirts + Trousers + Suit<"))
     screen.tap(suit)
-    let row = try #require(screen.app.session?.sheet.tally(id))
+    let row = try #require(screen.app.sheet?.tally(id))
     #expect(screen.app.figures(of: row) == "4")
     #expect(screen.app.tally.editor == nil)
   }
@@ -57,12 +61,12 @@ import Testing
     screen.send(.computing(.decimalsTapped(id, by: 1)))
     #expect(screen.html.contains(#"value="(Shirts − Trousers) ÷ Shirts""#))
     #expect(screen.html.contains("= 50%"))
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     #expect(screen.app.tally.editor == nil)
-    let row = try #require(screen.app.session?.sheet.tally(id))
+    let row = try #require(screen.app.sheet?.tally(id))
     #expect(screen.app.figures(of: row) == "50%")
     screen.send(.undoTapped)
-    let before = try #require(screen.app.session?.sheet.tally(id))
+    let before = try #require(screen.app.sheet?.tally(id))
     #expect(screen.app.explanation(of: before) == "Shirts + Trousers + Suit")
   }
 
@@ -73,7 +77,7 @@ import Testing
     #expect(screen.html.contains("= …"))
     screen.send(.computing(.lineLeft(id)))
     #expect(screen.app.tally.editor?.isLineWrong == false)
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     #expect(screen.html.contains("A number or a name is missing at the end"))
     #expect(screen.html.contains(#"role="alert""#))
     screen.send(.doneTapped)
@@ -85,7 +89,7 @@ import Testing
     screen.send(.computing(.lineKeyed(id)), escape)
     screen.send(.doneTapped)
     #expect(screen.app.tally.side == .counting)
-    let row = try #require(screen.app.session?.sheet.tally(id))
+    let row = try #require(screen.app.sheet?.tally(id))
     #expect(screen.app.figures(of: row) == "3")
   }
 
@@ -96,7 +100,7 @@ import Testing
       type(&screen, id, "1 / (2 - 2)")
       #expect(screen.html.contains("= — (\(reason))"))
       screen.send(.doneTapped)
-      let row = try #require(screen.app.session?.sheet.tally(id))
+      let row = try #require(screen.app.sheet?.tally(id))
       #expect(screen.app.figures(of: row) == "—")
       #expect(screen.app.explanation(of: row) == reason)
       #expect(screen.html.contains(reason))
@@ -106,7 +110,7 @@ import Testing
   @Test("what uses a computation is not offered to it, and typed it is refused")
   func circle() throws {
     var (screen, first) = try added()
-    screen.send(.computing(.addTapped))
+    screen.send(.addComputationTapped)
     let second = try #require(screen.app.tally.editor?.id)
     var name = Event(.input)
     name.text = "Share"
@@ -117,7 +121,7 @@ import Testing
     let offered = screen.html.components(separatedBy: #"class="input""#).count - 1
     #expect(offered == 3)
     type(&screen, first, "Share + 1")
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     #expect(screen.html.contains("Share is computed from this one"))
   }
 
@@ -125,13 +129,13 @@ import Testing
   func passive() throws {
     var (screen, id) = try added()
     screen.send(.doneTapped)
-    let before = screen.app.session?.sheet
+    let before = screen.app.sheet
     #expect(screen.send(.halfClicked(id, .add)).allSatisfy { $0 != .vibrate(200) })
     screen.send(.setUpTapped)
     screen.send(.resetTapped(id))
     #expect(screen.app.tally.confirmation.id == nil)
     screen.send(.doneTapped)
-    #expect(screen.app.session?.sheet == before)
+    #expect(screen.app.sheet == before)
     screen.send(.halfFocused(suit, .add), Event(.focus))
     var down = Event(.keyDown)
     down.key = "ArrowDown"
@@ -143,15 +147,16 @@ import Testing
   func decimals() throws {
     var (screen, id) = try added()
     type(&screen, id, "2 / 3")
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
+    screen.send(.settingsTapped(id))
     for shown in ["1", "0.7", "0.67", "0.667"] {
       screen.send(.computing(.decimalsTapped(id, by: 1)))
-      let row = try #require(screen.app.session?.sheet.tally(id))
+      let row = try #require(screen.app.sheet?.tally(id))
       #expect(screen.app.figures(of: row) == shown)
     }
     for _ in 0..<20 { screen.send(.computing(.decimalsTapped(id, by: 1))) }
-    #expect(screen.app.session?.sheet.tally(id)?.computation?.presentation.decimals == 12)
+    #expect(screen.app.sheet?.tally(id)?.computation?.presentation.decimals == 12)
     for _ in 0..<20 { screen.send(.computing(.decimalsTapped(id, by: -1))) }
-    #expect(screen.app.session?.sheet.tally(id)?.computation?.presentation.decimals == nil)
+    #expect(screen.app.sheet?.tally(id)?.computation?.presentation.decimals == nil)
   }
 }

@@ -4,6 +4,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// "Counts also for…" in a tally's settings.
 @Suite("Tallies that count along, on the page") struct CountingAlsoPageTests {
@@ -26,15 +29,18 @@ import Testing
       screen.send(.addTapped)
       let id = try #require(screen.app.tally.editor?.id)
       screen.send(.nameEdited(id), Event(.input, text: name))
-      screen.send(.editorDone)
+      screen.send(.closeTapped)
       ids.append(id)
     }
     return (screen, ids)
   }
 
   private func offered(_ screen: Screen, for id: EntityID) throws -> [String] {
-    let row = try #require(screen.app.session?.sheet.tally(id))
-    return screen.app.offeredAlso(for: row).shown.map { $0.name?.string ?? "" }
+    let row = try #require(screen.app.sheet?.tally(id))
+    let sheet = try #require(screen.app.sheet)
+    let board = try #require(screen.app.desk.session?.board)
+    let editor = screen.app.tally.editor ?? Editor(id: id, isNew: false)
+    return editor.offeredAlso(for: row, sheet, board).shown.map { $0.name?.string ?? "" }
   }
 
   @Test("a key lets it count for another; one tap counts both, one undo takes both back")
@@ -107,12 +113,12 @@ import Testing
     #expect(screen.html.contains("None is called that"))
     screen.send(.settings(.alsoKeyed(shirts)), Event(.keyDown, key: "Escape"))
     for id in ids.prefix(20) { screen.send(.settings(.alsoTapped(shirts, id))) }
-    #expect(screen.app.session?.sheet.tally(shirts)?.countsAlso == Array(ids.prefix(16)))
-    #expect(screen.app.tally.spoken == "A tally counts for at most 16 others.")
+    #expect(screen.app.sheet?.tally(shirts)?.countsAlso == Array(ids.prefix(16)))
+    #expect(screen.app.desk.spoken == "A tally counts for at most 16 others.")
     // One that goes makes room.
     screen.send(.deleteTapped(ids[0]))
     screen.send(.settings(.alsoTapped(shirts, ids[20])))
     #expect(
-      screen.app.session?.sheet.tally(shirts)?.countsAlso == Array(ids[1..<16]) + [ids[20]])
+      screen.app.sheet?.tally(shirts)?.countsAlso == Array(ids[1..<16]) + [ids[20]])
   }
 }

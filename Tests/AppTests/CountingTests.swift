@@ -1,17 +1,22 @@
-import App
 import Boards
 import Markup
 import Replication
 import Tallying
 import Testing
+import Text
+
+@testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Counting") struct CountingTests {
   @Test("a first run shows the dry cleaning, and nothing to take back")
   func firstRun() {
     let screen = Screen()
-    #expect(screen.app.session?.sheet.name?.string == "Dry cleaning")
+    #expect(screen.app.sheet?.name?.string == "Dry cleaning")
     #expect(screen.names == ["Shirts", "Trousers", "Suit"])
-    #expect(screen.app.session?.undo.last == nil)
+    #expect(screen.app.desk.session?.undo.last == nil)
     #expect(screen.effects == [])
     #expect(Screen(language: .japanese).names == ["シャツ", "ズボン", "スーツ"])
   }
@@ -200,7 +205,7 @@ import Testing
   func overflow() throws {
     var screen = Screen()
     screen.store()
-    var session = try #require(screen.app.session)
+    var session = try #require(screen.app.desk.session)
     let made = try #require(
       try session.perform(.set(shirts, to: Int64.max, note: nil), now: screen.now))
     screen.send(.heard([0] + made.operation.canonicalBytes))
@@ -216,7 +221,7 @@ import Testing
   @Test("only rows near the screen are drawn, however long the list is")
   func window() throws {
     var screen = Screen()
-    var session = try #require(screen.app.session)
+    var session = try #require(screen.app.desk.session)
     for i in 0..<1000 {
       let title = try Title("Row \(i)")
       let made = try #require(

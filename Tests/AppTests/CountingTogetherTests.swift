@@ -1,6 +1,11 @@
 import CountingTogether
 import Testing
 
+@testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
+
 /// A few of the histories that `make simulate` runs by the hundred thousand.
 @Suite("Counting together") struct CountingTogetherTests {
   @Test("random histories of devices, tabs and a server break no rule", arguments: 0..<4)

@@ -4,6 +4,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Days") struct DaysTests {
   /// 2026-03-05 23:59:50 on a wall nine hours ahead of UTC.
@@ -14,7 +17,7 @@ import Testing
     screen.zone = 9 * 60
     screen.now = evening
     screen.tap(shirts)
-    screen.send(.settings(.dailyTapped(shirts)))
+    screen.set(shirts, .settings(.dailyTapped(shirts)))
     return screen
   }
 
@@ -24,7 +27,7 @@ import Testing
     screen.tap(shirts)
     screen.tap(suit)
     let timers = screen.effects.compactMap { effect -> Int32? in
-      if case .wake(let after, .dayBegan) = effect { after } else { nil }
+      if case .wake(let after, .tally(.dayBegan)) = effect { after } else { nil }
     }
     #expect(timers.count == 1 && (9_000...10_200).contains(timers.first ?? 0))
     screen.send(.dayBegan)
@@ -34,7 +37,8 @@ import Testing
     screen.send(.dayBegan)
     #expect(screen.count(shirts) == 0 && screen.count(suit) == 1)
     #expect(screen.html.contains("A new day"))
-    #expect(screen.effects.contains { if case .wake(_, .dayBegan) = $0 { true } else { false } })
+    #expect(
+      screen.effects.contains { if case .wake(_, .tally(.dayBegan)) = $0 { true } else { false } })
     screen.tap(shirts)
     screen.send(.undoTapped)
     screen.send(.undoTapped)
@@ -62,7 +66,7 @@ import Testing
   @Test("Turned off it goes on counting")
   func off() {
     var screen = daily()
-    screen.send(.settings(.dailyTapped(shirts)))
+    screen.set(shirts, .settings(.dailyTapped(shirts)))
     screen.now = evening + 86_400_000
     screen.send(.shown)
     #expect(screen.count(shirts) == 1)

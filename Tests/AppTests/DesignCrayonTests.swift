@@ -3,6 +3,9 @@ import Reports
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Crayon") struct CrayonTests {
   @Test("The stored codes never change")
@@ -100,8 +103,9 @@ private struct StyleSheet {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     var text = ""
-    for name in ["style.css", "panels.rest.css"] {
-      text += try String(contentsOf: root.appending(path: "Web/\(name)"), encoding: .utf8)
+    let folder = root.appending(path: "Web/style")
+    for sheet in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      text += try String(contentsOf: folder.appending(path: sheet), encoding: .utf8)
     }
     self.text = text.replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "")
   }

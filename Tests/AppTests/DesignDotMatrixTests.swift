@@ -1,6 +1,9 @@
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("DotMatrix") struct DotMatrixTests {
   static let drawable = "0123456789-−,.:%+—×÷' \u{A0}\u{202F}ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -2,6 +2,11 @@ import Drawing
 import Testing
 
 @testable import App
+@testable import CallScreen
+@testable import ClickScreen
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Where the drawings lie, as our own reader of path data sees it.
 @Suite("Drawings") struct DesignGeometryTests {

@@ -1,6 +1,9 @@
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Icon") struct IconTests {
   static let all: [(name: String, icon: Icon)] = [

@@ -1,6 +1,10 @@
 import Testing
 
 @testable import App
+@testable import ClickScreen
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("MusicSymbol") struct MusicSymbolTests {
   @Test("Each has a name of its own in both languages")

@@ -3,6 +3,11 @@ import Foundation
 import Testing
 
 @testable import App
+@testable import CallScreen
+@testable import ClickScreen
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// A dot is a stroke of hardly any length, never of none: under `zoom` Firefox draws subpaths
 /// without length as a fan of lines.

@@ -1,6 +1,10 @@
 import Testing
 
 @testable import App
+@testable import CallScreen
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("TallyIcon") struct TallyIconTests {
   @Test("There is one for each of the things that people were seen to count")

@@ -3,8 +3,12 @@ import Replication
 import Reports
 import Tallying
 import Testing
+import Text
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Setups that are given away and taken.
 extension ExchangeTests {
@@ -26,7 +30,7 @@ extension ExchangeTests {
       #expect(other.names.count == 3, "nothing is taken before it is wanted")
       other.send(.exchange(.takeTapped))
       #expect(other.app.panel == nil && other.names.count == 6)
-      let copies = other.app.session!.sheet.tallies.filter { $0.name?.string == "Shirts" }
+      let copies = other.app.sheet!.tallies.filter { $0.name?.string == "Shirts" }
       #expect(copies.count == 2 && copies.last?.count == Int64(count))
       other.send(.undoTapped)
       #expect(other.names.count == 3)
@@ -107,7 +111,7 @@ extension ExchangeTests {
       if count > 3 {
         open(csv, &screen)
         screen.send(.exchange(.takeTapped))
-        screen.send(.panelOpened(.exchange))
+        screen.send(.roomOpened(.exchange))
       }
       #expect(screen.html.contains(words), "\(count)")
       #expect(screen.html.contains("class=\"qr\"") == (count == 3))
@@ -118,7 +122,7 @@ extension ExchangeTests {
   func templates(number: Int) {
     for language in [Language.english, .japanese] {
       var screen = opened(language: language)
-      let setup = screen.app.templates[number]
+      let setup = ExchangeRoom(language).templates[number]
       #expect(screen.html.contains(setup.name?.string ?? "?"))
       screen.send(.exchange(.templateTapped(number)))
       #expect(screen.names.count == 3 + setup.items.count)

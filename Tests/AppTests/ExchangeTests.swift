@@ -3,8 +3,12 @@ import Replication
 import Reports
 import Tallying
 import Testing
+import Text
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// What comes out of a board and into it, on the screen's model.
 @Suite("The panel by which things come out of a board and into it") struct ExchangeTests {
@@ -14,7 +18,7 @@ import Testing
     var screen = Screen(records, language: language, fragment: fragment)
     screen.effects = []
     screen.send(.setUpTapped)
-    if screen.app.panel == nil { screen.send(.panelOpened(.exchange)) }
+    if screen.app.panel == nil { screen.send(.roomOpened(.exchange)) }
     return screen
   }
 
@@ -33,9 +37,9 @@ import Testing
       guard !waiting.isEmpty else { break }
       switch waiting.removeFirst() {
       case .hand(let handover): all.append(handover)
-      case .readHistory:
+      case .readLogs:
         let logs = screen.records.filter { $0.key.hasPrefix("log/") }.map { $0.value }
-        waiting += screen.send(.historyRead(logs))
+        waiting += screen.send(.answered(.logs(logs)))
       case .wake(after: 0, let message): waiting += screen.send(message)
       case .store(let writes, let ticket):
         screen.write(writes)
@@ -60,7 +64,8 @@ import Testing
   }
 
   func open(_ text: String, _ screen: inout Screen) {
-    let effects = screen.send(.exchange(.fileOpened(name: Array("a.csv".utf8), Array(text.utf8))))
+    let effects = screen.send(
+      .exchange(.answered(.file(name: Array("a.csv".utf8), Array(text.utf8)))))
     settle(&screen, effects)
   }
 
@@ -79,7 +84,7 @@ import Testing
     #expect(!screen.html.contains("Report, files, templates"))
     screen.send(.setUpTapped)
     #expect(screen.html.contains("Report, files, templates"))
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     #expect(screen.html.contains("Send and fetch") && !screen.html.contains("class=\"list\""))
     var escape = Event(.keyDown)
     escape.key = "Escape"
@@ -96,7 +101,7 @@ import Testing
       screen.send(.deleteTapped(id))
     }
     #expect(screen.html.contains("Begin with a template"))
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     #expect(!screen.html.contains("Save as shown"), "there is nothing to send")
     screen.send(.exchange(.templateTapped(0)))
     #expect(screen.names == ["Player 1", "Player 2", "Player 3", "Player 4", "Best score"])
@@ -130,7 +135,7 @@ import Testing
   func zone() throws {
     var screen = opened(language: .japanese)
     _ = screen.app.update(
-      .exchange(.reportTapped), Event(.click),
+      .tally(.exchange(.reportTapped)), Event(.click),
       at: Moment(now: 1_800_000_000_000, random: 1, zone: 9 * 60))
     #expect(try #require(screen.app.exchange?.report).contains("2027-01-15 17:00 UTC+9"))
     #expect(screen.html.contains("レポート"))
@@ -159,7 +164,7 @@ import Testing
     open(csv, &screen)
     screen.send(.exchange(.takeTapped))
     screen.store()
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     #expect(try #require(screen.app.exchange).report.isEmpty)
     let effects = screen.send(.exchange(.reportTapped))
     #expect(screen.html.contains("Working…"))
@@ -169,7 +174,7 @@ import Testing
     #expect(
       report
         == TallyReport(.english).text(
-          screen.app.session!.sheet, of: screen.app.session!.board,
+          screen.app.sheet!, of: screen.app.desk.session!.board,
           now: 1_800_000_000_000, offset: 0
         ).replacingTime(of: report))
     #expect(screen.html.contains("more lines"))
@@ -200,7 +205,7 @@ import Testing
     for _ in 0..<5 { screen.tap(trousers) }
     screen.store()
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     let effects = screen.send(.exchange(.tapsTapped))
     #expect(screen.html.contains("Working…"))
     let saved = try #require(file(settle(&screen, effects)))
@@ -219,13 +224,13 @@ import Testing
   func stopping() {
     var screen = opened()
     let effects = screen.send(.exchange(.tapsTapped))
-    #expect(effects == [.readHistory])
+    #expect(effects == [.readLogs])
     let serial = screen.app.exchange?.serial ?? 0
     screen.send(.exchange(.stopTapped))
     #expect(!screen.html.contains("Working…"))
-    #expect(handed(screen.send(.historyRead([]))).isEmpty)
+    #expect(handed(screen.send(.answered(.logs([])))).isEmpty)
     #expect(screen.send(.exchange(.workDue(serial: serial))).isEmpty)
-    screen.send(.panelClosed)
+    screen.closePanel()
     #expect(screen.send(.exchange(.workDue(serial: serial))).isEmpty)
   }
 
@@ -237,7 +242,7 @@ import Testing
     screen = screen.restarted(run: 2)
     screen.store()
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     let effects = screen.send(.exchange(.tapsTapped)) + screen.send(.undoTapped)
     settle(&screen, effects)
     #expect(screen.count(shirts) == 599)
@@ -263,7 +268,7 @@ import Testing
     var screen = opened()
     open("Shirts,5\n", &screen)
     screen.send(.exchange(.takeTapped))
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     open("Shirts,5\n", &screen)
     #expect(screen.html.contains("imported here before"))
     screen.send(.exchange(.takeTapped))
@@ -287,7 +292,7 @@ import Testing
     #expect(screen.app.exchange?.fault == nil && screen.html.contains("0 → 1"))
     screen.send(.exchange(.leaveTapped))
     #expect(screen.count(shirts) == 0 && screen.html.contains("Save as shown"))
-    screen.send(.exchange(.fileRefused(.tooLarge)))
+    screen.send(.exchange(.answered(.noFile(.tooLarge))))
     #expect(screen.html.contains("more than 8 MB"))
   }
 
@@ -306,15 +311,15 @@ import Testing
     other.effects = []
     for _ in 0..<7 { other.tap(trousers) }
     other.send(.setUpTapped)
-    other.send(.panelOpened(.exchange))
+    other.send(.roomOpened(.exchange))
     let effects = other.send(.exchange(.boardTapped))
     let saved = try #require(file(settle(&other, effects)))
     #expect(saved.name == "Dry cleaning 2027-01-15.detent")
 
     var screen = opened()
     for round in 0..<2 {
-      if screen.app.panel == nil { screen.send(.panelOpened(.exchange)) }
-      let opened = screen.send(.exchange(.fileOpened(name: [], saved.bytes)))
+      if screen.app.panel == nil { screen.send(.roomOpened(.exchange)) }
+      let opened = screen.send(.exchange(.answered(.file(name: [], saved.bytes))))
       settle(&screen, opened)
       // The example is on both boards.
       #expect(screen.html.contains("8 changes in the file, \(round == 0 ? 7 : 0) of them new here"))
@@ -334,14 +339,14 @@ import Testing
     screen = screen.restarted(run: 2)
     screen.store()
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     let effects = screen.send(.exchange(.boardTapped))
     let saved = try #require(file(settle(&screen, effects)))
-    let again = screen.send(.exchange(.fileOpened(name: [], saved.bytes)))
+    let again = screen.send(.exchange(.answered(.file(name: [], saved.bytes))))
     settle(&screen, again)
     #expect(screen.html.contains("601 changes in the file, 0 of them new here"))
     var fresh = opened()
-    let opened = fresh.send(.exchange(.fileOpened(name: [], saved.bytes)))
+    let opened = fresh.send(.exchange(.answered(.file(name: [], saved.bytes))))
     settle(&fresh, opened)
     fresh.send(.exchange(.takeTapped))
     fresh.store()
@@ -354,7 +359,7 @@ import Testing
     let effects = screen.send(.exchange(.boardTapped))
     var bytes = try #require(file(settle(&screen, effects))).bytes
     bytes[bytes.count / 2] ^= 4
-    screen.send(.exchange(.fileOpened(name: [], bytes)))
+    screen.send(.exchange(.answered(.file(name: [], bytes))))
     #expect(screen.html.contains("damaged or not whole"))
   }
 
@@ -362,10 +367,10 @@ import Testing
   func withoutStore() throws {
     var screen = Screen()
     screen.app = App(
-      App.Surroundings(language: .english, lease: nil, secret: Array(0..<32), session: 5))
+      Surroundings(language: .english, lease: nil, secret: Array(0..<32), session: 5))
     screen.send(.notOpened(.denied))
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.exchange))
+    screen.send(.roomOpened(.exchange))
     screen.tap(shirts)
     let effects = screen.send(.exchange(.tapsTapped))
     let saved = try #require(file(settle(&screen, effects)))

@@ -4,6 +4,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Groups on the page")
 struct GroupsTests {
@@ -14,7 +17,7 @@ struct GroupsTests {
     screen.send(.addGroupTapped)
     let group = try #require(screen.app.tally.editor?.id)
     screen.send(.nameEdited(group), Event(.input, text: "Winter"))
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     for tally in tallies.reversed() {
       try drag(tally, to: try #require(screen.app.line(of: group)), in: &screen)
     }
@@ -37,7 +40,7 @@ struct GroupsTests {
   }
 
   private func shown(_ screen: Screen) -> [String] {
-    guard let lines = screen.app.lines, let sheet = screen.app.session?.sheet else { return [] }
+    guard let lines = screen.app.tally.lines, let sheet = screen.app.sheet else { return [] }
     return (0..<lines.count).map { line in
       switch lines[line] {
       case .group(let place): "[\(sheet.sections[place].group?.name?.string ?? "")]"
@@ -51,7 +54,7 @@ struct GroupsTests {
     let (screen, _) = try grouped()
     #expect(shown(screen) == ["Shirts", "[Winter]", "Trousers", "Suit"])
     #expect(screen.html.contains("2 tallies"))
-    #expect(screen.app.tally.spoken.contains("Winter"))
+    #expect(screen.app.desk.spoken.contains("Winter"))
   }
 
   @Test("A tally is dragged out of a group, above its line, and undo brings it back")
@@ -91,7 +94,7 @@ struct GroupsTests {
     screen.send(.setUpTapped)
     screen.send(.addToGroupTapped(group))
     #expect(shown(screen) == ["Shirts", "[Winter]", "Trousers", "Suit", "Tally 4"])
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     screen.send(.foldTapped(group))
     screen.send(.addTapped)
     #expect(shown(screen).last == "Tally 5")
@@ -109,7 +112,7 @@ struct GroupsTests {
     again.random = 500
     again.send(.setUpTapped)
     again.send(.addToGroupTapped(group))
-    again.send(.editorDone)
+    again.send(.closeTapped)
     again.send(.doneTapped)
     again.store()
     #expect(shown(again.restarted(run: 3)) == ["Shirts", "[Winter]"])
@@ -174,11 +177,11 @@ struct GroupsTests {
           board.send(.addToGroupTapped(groups.randomElement() ?? EntityID(0)))
         }
       }
-      board.send(.editorDone)
+      board.send(.closeTapped)
       if Bool.random() { board.send(.doneTapped) }
       for group in groups where Bool.random() { board.send(.foldTapped(group)) }
-      let sheet = try #require(board.app.session?.sheet)
-      let lines = try #require(board.app.lines)
+      let sheet = try #require(board.app.sheet)
+      let lines = try #require(board.app.tally.lines)
       var expected: [ListLines.Line] = []
       for (place, section) in sheet.sections.enumerated() {
         if section.group != nil, board.app.tally.side == .settingUp || !section.rows.isEmpty {

@@ -6,6 +6,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Images of tallies")
 struct ImagesTests {
@@ -20,7 +23,7 @@ struct ImagesTests {
   }
 
   private func image(_ screen: Screen) -> TallyImage? {
-    screen.app.session?.sheet.tally(shirts)?.settings.image
+    screen.app.sheet?.tally(shirts)?.settings.image
   }
 
   /// A finger on the wheel's rim, so many degrees clockwise from its top.
@@ -70,7 +73,7 @@ struct ImagesTests {
     #expect(image(screen) == .drawing(TallyIcon.trousers.rawValue))
     screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowRight"))
     #expect(image(screen) == .drawing(TallyIcon.suit.rawValue))
-    #expect(screen.app.tally.spoken == "Suit")
+    #expect(screen.app.desk.spoken == "Suit")
     for _ in 0..<9 { screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowLeft")) }
     #expect(image(screen) == nil)
     screen.send(.image(.placeTapped(shirts, ImageWheel.count - 1)))

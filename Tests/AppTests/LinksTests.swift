@@ -6,6 +6,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// A server that keeps tokens as a real one does, and answers what a panel asks of it.
 private struct TokenServer {
@@ -80,7 +83,7 @@ private struct TokenServer {
     var server = TokenServer()
     screen.send(.inStep(.keepTapped))
     run(&screen, &server)
-    screen.send(.panelOpened(.inStep))
+    screen.send(.sharingOpened)
     run(&screen, &server)
     return (screen, server)
   }
@@ -123,7 +126,7 @@ private struct TokenServer {
       #expect(record.firstRange(of: Array(link.token.secretText.utf8)) == nil)
     }
     var later = screen.restarted(run: 9)
-    later.send(.panelOpened(.inStep))
+    later.send(.sharingOpened)
     run(&later, &server)
     later.send(.inStep(.links(.chosen(link.token.id))))
     #expect(later.app.shownLink?.token == link.token)
@@ -167,8 +170,8 @@ private struct TokenServer {
   @Test("Without the server it says so, and the two links of the device are there all the same")
   func offline() throws {
     var screen = owner().0
-    screen.send(.panelClosed)
-    screen.send(.panelOpened(.inStep))
+    screen.closePanel()
+    screen.send(.sharingOpened)
     for case .request(let request, let ticket) in screen.effects
     where request.path.hasSuffix("/tokens") {
       screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))
@@ -232,11 +235,11 @@ private struct TokenServer {
   func others() throws {
     for (right, words) in [(Right.look, "can change nothing"), (.count, "change nothing else")] {
       var screen = owner().0
-      var shared = try #require(screen.app.session?.shared)
+      var shared = try #require(screen.app.desk.session?.shared)
       shared.right = right
       screen.records[BoardStore.linkKey] = shared.bytes
       screen = screen.restarted(run: 5)
-      let effects = screen.send(.panelOpened(.inStep))
+      let effects = screen.send(.sharingOpened)
       #expect(!effects.contains { if case .request = $0 { true } else { false } })
       #expect(screen.html.contains(words) && !screen.html.contains("Another link"))
     }
@@ -246,7 +249,7 @@ private struct TokenServer {
 extension TokenServer {
   /// The token of the second count link of the board's owner, worked out by the rule.
   fileprivate func second(of screen: Screen) -> AccessToken? {
-    guard let own = screen.app.session?.shared?.link.token else { return nil }
+    guard let own = screen.app.desk.session?.shared?.link.token else { return nil }
     let hash = SHA256.hash(Array("detent board link count 1\n".utf8) + own.bytes)
     return AccessToken(bytes: Array(hash.prefix(16)))
   }

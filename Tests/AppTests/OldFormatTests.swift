@@ -6,6 +6,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// What a page of an earlier version stored and gave away: `Tests/Formats`, made by
 /// `Scripts/make-formats`.
@@ -39,7 +42,7 @@ import Testing
     let old = try records(version)
     var screen = Screen(old)
     #expect(screen.app.storage == .keeping && screen.records == old)
-    let sheet = try #require(screen.app.session?.sheet)
+    let sheet = try #require(screen.app.sheet)
     #expect(screen.names == ["Shirts", "Jeans", "Suit", "Gloves", "Scarves", "Total"])
     #expect(sheet.tallies.prefix(5).map { $0.count } == [4, 2, 8, 4, 0])
     #expect(sheet.tally(trousers)?.isReset == true)
@@ -53,7 +56,7 @@ import Testing
     #expect(try sheet.result(of: sheet.tallies[5].id)?.get() == Rational(3, over: 4))
     #expect(sheet.sections.map { $0.group?.name?.string } == [nil, "Winter"])
     #expect(screen.html.contains(#"aria-expanded="false""#), "folded as it was")
-    let shared = try #require(screen.app.session?.shared)
+    let shared = try #require(screen.app.desk.session?.shared)
     #expect(shared.right == .own && shared.isInvitationMade && !shared.isToBeMade)
     // The last thing that was done is there to be taken back, and the one before.
     screen.send(.redoTapped)
@@ -63,7 +66,7 @@ import Testing
   @Test("Every link is read, and written again it is the same", arguments: versions)
   func links(version: String) throws {
     let links = try strings(version, "links.json")
-    let shared = try #require(Screen(try records(version)).app.session?.shared)
+    let shared = try #require(Screen(try records(version)).app.desk.session?.shared)
     #expect(shared.linkForOthers?.secretText == links["edit"])
     for (name, text) in links {
       let fragment = String(try #require(text.split(separator: "#").last))

@@ -1,9 +1,16 @@
-import App
 import Boards
 import Markup
 import Replication
-import Reports
 import Tallying
+import Text
+
+@testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
+
+/// What the app asks of the machine.
+typealias Effect = Interface.Effect<Message>
 
 /// The app with a store in memory and no browser: what a page does, step by step.
 struct Screen {
@@ -23,7 +30,7 @@ struct Screen {
   ) {
     self.records = records
     app = App(
-      App.Surroundings(
+      Surroundings(
         language: language, lease: lease,
         secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run,
         origin: "https://count.example.org", fragment: fragment))
@@ -37,7 +44,8 @@ struct Screen {
       effects.removeFirst()
       let read = records.filter { $0.key.hasPrefix(prefix) }
         .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
-      let (writes, next) = app.opened(read, isWhole: prefix == app.shelf.scope)
+      let (writes, next) = app.opened(
+        read, isWhole: prefix == app.desk.shelf.scope, at: Moment(now: now, random: random))
       write(writes)
       effects += next
     }
@@ -66,9 +74,16 @@ struct Screen {
     return new
   }
 
+  @_disfavoredOverload
   @discardableResult
   mutating func send(_ message: TallyMessage, _ event: Event = Event(.click)) -> [Effect] {
     send(.tally(message), event)
+  }
+
+  @_disfavoredOverload
+  @discardableResult
+  mutating func send(_ message: EditorMessage, _ event: Event = Event(.click)) -> [Effect] {
+    send(.editor(message), event)
   }
 
   /// A finger comes down and goes up on a half.
@@ -92,9 +107,9 @@ struct Screen {
     }
   }
 
-  func count(_ id: EntityID) -> Int64? { app.session?.sheet.tally(id)?.count }
+  func count(_ id: EntityID) -> Int64? { app.sheet?.tally(id)?.count }
 
-  var names: [String] { app.session?.sheet.tallies.map { $0.name?.string ?? "" } ?? [] }
+  var names: [String] { app.sheet?.tallies.map { $0.name?.string ?? "" } ?? [] }
 
   var html: String { htmlText(of: app.view) }
 
@@ -105,3 +120,72 @@ struct Screen {
 let shirts = TallyExample.ids[0]
 let trousers = TallyExample.ids[1]
 let suit = TallyExample.ids[2]
+
+extension App {
+  /// The tallies of the board.
+  var sheet: TallySheet? { tally.tallies.sheet }
+
+  /// The rooms, as far as they are open.
+  var history: HistoryRoom? {
+    if case .history(let room)? = tally.roomSlot.value { room } else { nil }
+  }
+  var exchange: ExchangeRoom? {
+    if case .exchange(let room)? = tally.roomSlot.value { room } else { nil }
+  }
+  var wall: WallRoom? { if case .wall(let room)? = tally.roomSlot.value { room } else { nil } }
+
+  func figures(of row: Tally) -> String { tally.figures(of: row) }
+  func explanation(of row: Tally) -> String { tally.tallies.explanation(of: row, desk) }
+  func line(of id: EntityID) -> Int? { tally.line(of: id) }
+  func entity(inLine line: Int) -> EntityID? { tally.entity(inLine: line) }
+
+  /// What is in the list's place.
+  var panel: TallyPlace? {
+    switch tally.roomSlot.value {
+    case .single(let id, _)?: .single(id)
+    case .history(let room)?: .history(room.id)
+    case .exchange?: .exchange
+    case .wall?: .wall
+    case .archive?: .archive
+    case nil: nil
+    }
+  }
+}
+
+extension Screen {
+  /// Back to the list, from a room or from sharing.
+  mutating func closePanel() { send(app.isSharing ? .sharingClosed : .tally(.roomClosed)) }
+
+  /// Changes a setting as a person does, and goes on counting.
+  ///
+  /// - Returns: what the machine shall do for the change itself.
+  @discardableResult
+  mutating func set(_ id: EntityID, _ message: EditorMessage) -> [Effect] {
+    send(.setUpTapped)
+    send(.settingsTapped(id))
+    defer { send(.doneTapped) }
+    return send(message)
+  }
+
+  /// The number that was given last.
+  var serial: Int64 {
+    var desk = app.desk
+    return desk.nextSerial() - 1
+  }
+
+  /// Turns the ticks on or off.
+  @discardableResult
+  mutating func turnSound() -> [Effect] {
+    send(.roomOpened(.archive))
+    defer { closePanel() }
+    return send(.archive(.soundTapped))
+  }
+}
+
+extension BoardSession<BoardNews> {
+  /// Does something to the tallies, as another tab of the device would.
+  @discardableResult
+  mutating func perform(_ action: TallyAction, now: Int64) throws -> MadeOperation? {
+    try perform(try action.changes(on: board, TallySheet(board), now: now), now: now)
+  }
+}

@@ -4,13 +4,16 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// The list as it scrolls and comes to rest, without a browser: geometry comes in, wishes go out.
 @Suite("Scrolling") struct ScrollingTests {
   /// A board of rows 100 pixels high in a list of 700.
   private func board(_ count: Int = 40) throws -> Screen {
     var screen = Screen()
-    var session = try #require(screen.app.session)
+    var session = try #require(screen.app.desk.session)
     for i in 3..<count {
       let made = try #require(
         try session.perform(
@@ -48,7 +51,7 @@ import Testing
     screen.send(.scrollEnded, Event(.scrollEnd, pointerType: pointer, scroll: scroll(top, count)))
   }
 
-  private func goal(_ screen: Screen) -> TallyState.Goal? { screen.app.tally.layout.goal }
+  private func goal(_ screen: Screen) -> TallyScreen.Goal? { screen.app.tally.layout.goal }
 
   @Test("after a finger it glides to the nearest row, and not at all where it rests")
   func settles() throws {
@@ -102,7 +105,7 @@ import Testing
   func changesSize() throws {
     var screen = try board()
     end(&screen, 1000)
-    let first = try #require(screen.app.session?.sheet.tallies[10].id)
+    let first = try #require(screen.app.sheet?.tallies[10].id)
     // Rows are 90 high now: the tenth begins at 900.
     screen.send(.rowResized, Event(.resize, box: Event.Box(x: 0, y: 0, width: 390, height: 90)))
     screen.now += 1000
@@ -120,12 +123,12 @@ import Testing
     #expect(goal(screen) == nil)
     // Two rows above go elsewhere.
     for row in [3, 4] {
-      let id = try #require(screen.app.session?.sheet.tallies[row].id)
-      var session = try #require(screen.app.session)
+      let id = try #require(screen.app.sheet?.tallies[row].id)
+      var session = try #require(screen.app.desk.session)
       let made = try #require(try session.perform(.delete(id), now: screen.now))
       screen.send(.heard([0] + made.operation.canonicalBytes))
     }
-    #expect(screen.app.session?.sheet.row(of: first) == 8)
+    #expect(screen.app.sheet?.row(of: first) == 8)
     screen.now += 1000
     screen.send(
       .resized, Event(.resize, scroll: Event.Scroll(top: 900, viewport: 630, extent: 39 * 90)))
@@ -138,7 +141,7 @@ import Testing
     var screen = try board(200)
     move(&screen, 2000, 200)
     screen.send(.setUpTapped)
-    let id = try #require(screen.app.session?.sheet.tallies[22].id)
+    let id = try #require(screen.app.sheet?.tallies[22].id)
     var down = screen.touch(1, y: 300, time: 0)
     down.box = Event.Box(x: 350, y: 264, width: 44, height: 100)
     down.scroll = scroll(2000, 200)
@@ -168,7 +171,7 @@ import Testing
     #expect(drawn.contains("dragging"), "however far it has come")
     screen.send(.gripMoved(id), screen.touch(1, y: 764 - 100, time: 2032))
     screen.send(.gripReleased(id), screen.touch(1, y: 764 - 100, time: 2048))
-    let row = try #require(screen.app.session?.sheet.row(of: id))
+    let row = try #require(screen.app.sheet?.row(of: id))
     #expect(abs(row - (place - 1)) <= 1)
   }
 
@@ -176,7 +179,7 @@ import Testing
   func gripSlop() throws {
     var screen = try board()
     screen.send(.setUpTapped)
-    let id = try #require(screen.app.session?.sheet.tallies[6].id)
+    let id = try #require(screen.app.sheet?.tallies[6].id)
     var down = screen.touch(1, y: 740, time: 0)
     down.box = Event.Box(x: 350, y: 664, width: 44, height: 100)
     down.scroll = scroll(0)
@@ -189,7 +192,7 @@ import Testing
     screen.send(.gripMoved(id), screen.touch(1, y: 755, time: 48))
     #expect(goal(screen) != nil)
     screen.send(.gripCancelled(id), screen.touch(1))
-    #expect(screen.app.session?.sheet.row(of: id) == 6)
+    #expect(screen.app.sheet?.row(of: id) == 6)
   }
 
   @Test("rows that somebody is at are drawn wherever the list has gone, and few others")
@@ -215,7 +218,7 @@ import Testing
   func editor() throws {
     var screen = try board()
     screen.send(.setUpTapped)
-    let id = try #require(screen.app.session?.sheet.tallies[6].id)
+    let id = try #require(screen.app.sheet?.tallies[6].id)
     screen.send(.settingsTapped(id))
     // It is three rows high.
     screen.send(.resized, Event(.resize, scroll: scroll(0, 43)))

@@ -4,6 +4,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Finding tallies in a long list.
 @Suite("Search on the page") struct PageSearchTests {
@@ -20,7 +23,7 @@ import Testing
       screen.send(.addTapped)
       let id = try #require(screen.app.tally.editor?.id)
       screen.send(.nameEdited(id), Event(.input, text: name))
-      screen.send(.editorDone)
+      screen.send(.closeTapped)
     }
     screen.send(.doneTapped)
     return screen
@@ -32,7 +35,7 @@ import Testing
   }
 
   private func shown(_ screen: Screen) -> [String] {
-    guard let lines = screen.app.lines, let sheet = screen.app.session?.sheet else { return [] }
+    guard let lines = screen.app.tally.lines, let sheet = screen.app.sheet else { return [] }
     return (0..<lines.count).map { line in
       if case .row(let row) = lines[line] { sheet.tallies[row].name?.string ?? "" } else { "[]" }
     }
@@ -71,11 +74,11 @@ import Testing
     ] {
       find(text, in: &screen)
       #expect(shown(screen) == found, "\(text)")
-      #expect(screen.app.tally.spoken == (found.count == 1 ? "1 tally" : "2 tallies") + " found")
+      #expect(screen.app.desk.spoken == (found.count == 1 ? "1 tally" : "2 tallies") + " found")
     }
     #expect(screen.html.contains("aria-setsize=\"1\" aria-posinset=\"1\""))
     find("  ", in: &screen)
-    #expect(shown(screen).count == 15 && screen.app.tally.spoken == "All tallies")
+    #expect(shown(screen).count == 15 && screen.app.desk.spoken == "All tallies")
   }
 
   @Test("what is found counts, by touch and from the keyboard, and stays found when renamed")
@@ -84,7 +87,7 @@ import Testing
     find("suit", in: &screen)
     screen.tap(suit)
     screen.send(.search(.keyed), Event(.keyDown, key: "Enter"))
-    #expect(screen.app.tally.focus == TallyState.Focus(id: suit, half: .add))
+    #expect(screen.app.tally.focus == TallyScreen.Focus(id: suit, half: .add))
     screen.send(.halfKeyed(suit, .add), Event(.keyDown, key: "+"))
     #expect(screen.count(suit) == 2 && shown(screen) == ["Suit"])
     find("tulips", in: &screen)
@@ -92,7 +95,7 @@ import Testing
     let first = try #require(screen.app.tally.focus?.id)
     screen.send(.halfKeyed(first, .add), Event(.keyDown, key: "ArrowDown"))
     let second = try #require(screen.app.tally.focus?.id)
-    #expect(screen.app.session?.sheet.tally(second)?.name?.string == "Tulips again")
+    #expect(screen.app.sheet?.tally(second)?.name?.string == "Tulips again")
     // What leaves the list leaves what was found.
     screen.send(.undoTapped)
     #expect(screen.count(suit) == 1)
@@ -106,7 +109,7 @@ import Testing
       find("zebra", in: &screen)
       #expect(shown(screen).isEmpty)
       #expect(screen.html.contains("Nothing is called “zebra”"))
-      #expect(screen.app.tally.spoken == "Nothing found")
+      #expect(screen.app.desk.spoken == "Nothing found")
       switch way {
       case 0: screen.send(.search(.closed))
       case 1: screen.send(.search(.keyed), Event(.keyDown, key: "Escape"))
@@ -126,7 +129,7 @@ import Testing
     find("suit", in: &screen)
     screen.send(.halfPressed(suit, .add), screen.touch(1))
     screen.now += 620
-    let serial = screen.app.tally.serial
+    let serial = screen.serial
     screen.send(.halfHeld(pointer: 1, serial: serial))
     #expect(screen.app.tally.editor?.id == suit && screen.app.tally.search == nil)
     #expect(shown(screen).count == 15)
@@ -163,9 +166,9 @@ import Testing
   func panel() throws {
     var screen = try screen()
     find("suit", in: &screen)
-    screen.send(.panelOpened(.inStep))
+    screen.send(.sharingOpened)
     #expect(screen.app.tally.search != nil)
-    screen.send(.panelClosed)
+    screen.closePanel()
     #expect(shown(screen) == ["Suit"])
   }
 }

@@ -1,8 +1,12 @@
-import App
 import Markup
 import Replication
 import Tallying
 import Testing
+
+@testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Setting up") struct SettingUpTests {
   private func typed(_ text: String) -> Event { Event(.input, text: text) }
@@ -19,7 +23,7 @@ import Testing
     let effects = screen.send(.addTapped)
     #expect(effects.count == 3)
     #expect(screen.names == ["Shirts", "Trousers", "Suit", "Tally 4"])
-    let id = try #require(screen.app.session?.sheet.tallies.last?.id)
+    let id = try #require(screen.app.sheet?.tallies.last?.id)
     screen.send(.nameEdited(id), typed("Neck  ties \n"))
     screen.send(.nameKeyed(id), Event(.keyDown, key: "Enter"))
     #expect(screen.names.last == "Neck ties")
@@ -70,7 +74,7 @@ import Testing
     screen.send(.resetTapped(shirts))
     screen.send(.resetTapped(shirts))
     #expect(screen.count(shirts) == 0)
-    let rounds = screen.app.session?.board.counter(shirts).rounds.map { $0.total }
+    let rounds = screen.app.desk.session?.board.counter(shirts).rounds.map { $0.total }
     #expect(rounds == [3, 0] || rounds == [3])
     screen.send(.snackTapped)
     #expect(screen.count(shirts) == 3)
@@ -138,12 +142,13 @@ import Testing
   @Test("a crayon is chosen by tap and by arrow key, round the box")
   func crayons() {
     var screen = settingUp()
+    screen.send(.settingsTapped(shirts))
     screen.send(.colorTapped(shirts, 15))
-    #expect(screen.app.session?.sheet.tally(shirts)?.color == 15)
+    #expect(screen.app.sheet?.tally(shirts)?.color == 15)
     screen.send(.colorKeyed(shirts, 15), Event(.keyDown, key: "ArrowRight"))
-    #expect(screen.app.session?.sheet.tally(shirts)?.color == 0)
+    #expect(screen.app.sheet?.tally(shirts)?.color == 0)
     screen.send(.colorKeyed(shirts, 0), Event(.keyDown, key: "ArrowLeft"))
-    #expect(screen.app.session?.sheet.tally(shirts)?.color == 15)
+    #expect(screen.app.sheet?.tally(shirts)?.color == 15)
     #expect(screen.send(.colorTapped(shirts, 15)) == [])
   }
 

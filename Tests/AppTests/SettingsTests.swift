@@ -2,8 +2,12 @@ import Markup
 import Replication
 import Tallying
 import Testing
+import Text
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// What is set for a tally, typed in and seen where one counts.
 @Suite("Settings of a tally") struct SettingsTests {
@@ -21,7 +25,7 @@ import Testing
   }
 
   private func count(_ screen: Screen, _ id: EntityID) -> Int64? {
-    screen.app.session?.sheet.tally(id)?.count
+    screen.app.sheet?.tally(id)?.count
   }
 
   @Test("a tap counts by the step, shown while the finger is down and said in the label")
@@ -32,7 +36,7 @@ import Testing
     #expect(screen.html.contains("Add 12 to Shirts"))
     #expect(screen.html.contains("Add one to Trousers"))
     screen.send(.halfPressed(shirts, .add), screen.touch(1))
-    let row = try #require(screen.app.session?.sheet.tally(shirts))
+    let row = try #require(screen.app.sheet?.tally(shirts))
     #expect(screen.app.figures(of: row) == "12")
     screen.send(.halfReleased(shirts, .add), screen.touch(1))
     screen.tap(shirts)
@@ -83,7 +87,7 @@ import Testing
         (.step, "１２"), (.target, "1,000"), (.capacity, " 2 000 "), (.price, "3.50"),
         (.note, "shelf 4"),
       ])
-    let settings = try #require(screen.app.session?.sheet.tally(shirts)?.settings)
+    let settings = try #require(screen.app.sheet?.tally(shirts)?.settings)
     #expect(settings.step.value == 12 && settings.target?.value == 1000)
     #expect(settings.capacity?.value == 2000)
     #expect(settings.price.map { String(decoding: $0.number.text, as: UTF8.self) } == "3.5")
@@ -98,11 +102,11 @@ import Testing
       var escape = Event(.keyDown)
       escape.key = "Escape"
       screen.send(.settings(.keyed(trousers, .step)), escape)
-      #expect(screen.app.session?.sheet.tally(trousers)?.settings.step == .one)
+      #expect(screen.app.sheet?.tally(trousers)?.settings.step == .one)
       screen.send(.settingsTapped(trousers))
     }
     set(&screen, shirts, [(.step, ""), (.target, ""), (.capacity, ""), (.price, ""), (.note, "")])
-    #expect(screen.app.session?.sheet.tally(shirts)?.settings == TallySettings())
+    #expect(screen.app.sheet?.tally(shirts)?.settings == TallySettings())
   }
 
   @Test("what was typed last counts although nothing left the field")
@@ -114,7 +118,7 @@ import Testing
     event.text = "7"
     screen.send(.settings(.edited(shirts, .step)), event)
     screen.send(.doneTapped)
-    #expect(screen.app.session?.sheet.tally(shirts)?.settings.step.value == 7)
+    #expect(screen.app.sheet?.tally(shirts)?.settings.step.value == 7)
   }
 }
 
@@ -139,7 +143,7 @@ import Testing
     screen.send(.settings(.amountTapped(shirts, use)))
   }
 
-  private func count(_ screen: Screen) -> Int64? { screen.app.session?.sheet.tally(shirts)?.count }
+  private func count(_ screen: Screen) -> Int64? { screen.app.sheet?.tally(shirts)?.count }
 
   @Test("a long press asks for an amount, which counts as one thing to undo")
   func longPress() {
@@ -166,7 +170,7 @@ import Testing
     var screen = opened()
     use(&screen, "57", .set, because: "counted twice")
     #expect(count(screen) == 57)
-    #expect(screen.app.session?.board.counter(shirts).total == 57)
+    #expect(screen.app.desk.session?.board.counter(shirts).total == 57)
     use(&screen, "0", .set)
     #expect(count(screen) == 0)
     use(&screen, "−3", .set)
@@ -201,7 +205,7 @@ import Testing
   }
 
   private func count(_ screen: Screen, _ id: EntityID) -> Int64? {
-    screen.app.session?.sheet.tally(id)?.count
+    screen.app.sheet?.tally(id)?.count
   }
 
   @Test("a key is taken by pressing it, counts once however long it is held, and with shift down")
@@ -209,10 +213,10 @@ import Testing
     var screen = Screen()
     screen.send(.setUpTapped)
     screen.send(.settingsTapped(shirts))
-    _ = press(&screen, "Tab", as: .tally(.settings(.keyPressed(shirts))))
-    #expect(screen.app.session?.sheet.tally(shirts)?.settings.key == nil)
-    _ = press(&screen, "a", as: .tally(.settings(.keyPressed(shirts))))
-    #expect(screen.app.session?.sheet.tally(shirts)?.settings.key?.string == "a")
+    _ = press(&screen, "Tab", as: .tally(.editor(.settings(.keyPressed(shirts)))))
+    #expect(screen.app.sheet?.tally(shirts)?.settings.key == nil)
+    _ = press(&screen, "a", as: .tally(.editor(.settings(.keyPressed(shirts)))))
+    #expect(screen.app.sheet?.tally(shirts)?.settings.key?.string == "a")
     #expect(press(&screen, "a") == [], "where one sets up nothing counts")
     screen.send(.doneTapped)
     #expect(press(&screen, "a").contains(.preventDefault))
@@ -221,11 +225,12 @@ import Testing
     _ = press(&screen, "a")
     _ = press(&screen, "A", .shift)
     #expect(count(screen, shirts) == 1)
-    #expect(screen.app.tally.spoken == "Shirts 1")
+    #expect(screen.app.desk.spoken == "Shirts 1")
     #expect(press(&screen, "a", .control) == [])
     #expect(press(&screen, "b") == [])
     screen.send(.setUpTapped)
-    _ = press(&screen, "Backspace", as: .tally(.settings(.keyPressed(shirts))))
+    screen.send(.settingsTapped(shirts))
+    _ = press(&screen, "Backspace", as: .tally(.editor(.settings(.keyPressed(shirts)))))
     screen.send(.doneTapped)
     #expect(press(&screen, "a") == [])
   }

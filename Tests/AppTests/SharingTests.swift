@@ -1,8 +1,12 @@
-@testable import App
 @testable import Boards
 import JSONCoding
 import Replication
 import Testing
+
+@testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("Sharing a board") struct SharingTests {
   private static let fragment =
@@ -40,7 +44,7 @@ import Testing
     // The next start without a link opens the same board; the shelf leads back.
     var later = Screen(joined.records, run: 3)
     #expect(later.names.isEmpty)
-    later.send(.panelOpened(.inStep))
+    later.send(.sharingOpened)
     #expect(later.html.contains("My own tallies"))
   }
 
@@ -59,7 +63,7 @@ import Testing
         screen.send(
           .inStep(.answered(ticket: ticket, NetworkAnswer(status: status, body: Array(body.utf8)))))
       }
-      screen.send(.panelOpened(.inStep))
+      screen.send(.sharingOpened)
       let said = screen.html
       #expect(said.contains(words) || said.contains(words.replacing("&#39;", with: "'")))
     }
@@ -100,7 +104,7 @@ struct RightsTests {
     var screen = Screen()
     screen.send(.inStep(.keepTapped))
     screen.store()
-    var shared = try #require(screen.app.session?.shared)
+    var shared = try #require(screen.app.desk.session?.shared)
     shared.right = right
     shared.isToBeMade = false
     screen.records[BoardStore.linkKey] = shared.bytes
@@ -115,15 +119,15 @@ struct RightsTests {
     screen.tap(suit)
     screen.send(.undoTapped)
     #expect(screen.count(shirts) == 2 && screen.count(suit) == 0)
-    let recent = screen.app.session?.recent.count
+    let recent = screen.app.desk.session?.recent.count
     for message: TallyMessage in [
-      .resetTapped(shirts), .resetTapped(shirts), .deleteTapped(shirts), .addTapped,
-      .addGroupTapped,
-      .colorTapped(shirts, 3), .settings(.shakeTapped(shirts)),
+      .resetTapped(shirts), .resetTapped(shirts), .editor(.deleteTapped(shirts)), .addTapped,
+      .addGroupTapped, .settingsTapped(shirts), .editor(.colorTapped(shirts, 3)),
+      .editor(.settings(.shakeTapped(shirts))),
     ] {
       screen.send(message)
     }
-    #expect(screen.app.session?.recent.count == recent)
+    #expect(screen.app.desk.session?.recent.count == recent)
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && screen.count(shirts) == 2)
     #expect(screen.html.contains("This link is for counting"))
   }
@@ -144,15 +148,15 @@ struct RightsTests {
   @Test("What was done before the link grew narrow is not taken back by it")
   func older() throws {
     var screen = Screen()
-    screen.send(.colorTapped(shirts, 3))
+    screen.set(shirts, .colorTapped(shirts, 3))
     screen.send(.inStep(.keepTapped))
     screen.store()
-    var shared = try #require(screen.app.session?.shared)
+    var shared = try #require(screen.app.desk.session?.shared)
     shared.right = .count
     screen.records[BoardStore.linkKey] = shared.bytes
     var narrow = screen.restarted(run: 2)
     narrow.send(.undoTapped)
-    #expect(narrow.app.session?.sheet.tally(shirts)?.color == 3)
+    #expect(narrow.app.sheet?.tally(shirts)?.color == 3)
     #expect(narrow.html.contains("This link is for counting"))
   }
 

@@ -4,8 +4,12 @@ import Replication
 import Reports
 import Tallying
 import Testing
+import Text
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("One tally on the whole screen, and shakes")
 struct SingleTests {
@@ -13,7 +17,7 @@ struct SingleTests {
     var screen = Screen()
     screen.send(.setUpTapped)
     screen.send(.settingsTapped(shirts))
-    #expect(screen.send(.single(.opened(shirts))).contains(.occupyScreen(true)))
+    #expect(screen.send(.editor(.singleTapped(shirts))).contains(.occupyScreen(true)))
     return screen
   }
 
@@ -70,7 +74,7 @@ struct SingleTests {
     var screen = opened()
     #expect(screen.send(.deleteTapped(shirts)).contains(.occupyScreen(false)))
     #expect(screen.html.contains("Deleted elsewhere"))
-    screen.send(.panelClosed)
+    screen.closePanel()
     #expect(screen.html.contains("Trousers"))
   }
 
@@ -87,8 +91,8 @@ struct SingleTests {
   @Test("A shake counts once all tallies that wait for it, where one counts, and no others")
   func shaking() {
     var screen = Screen()
-    #expect(screen.send(.settings(.shakeTapped(shirts))).contains(.feelMotion(true)))
-    #expect(!screen.send(.settings(.shakeTapped(suit))).contains(.feelMotion(true)))
+    #expect(screen.set(shirts, .settings(.shakeTapped(shirts))).contains(.feelMotion(true)))
+    #expect(!screen.set(suit, .settings(.shakeTapped(suit))).contains(.feelMotion(true)))
     shake(&screen, at: 0)
     #expect(screen.count(shirts) == 1 && screen.count(suit) == 1 && screen.count(trousers) == 0)
     screen.store()
@@ -97,11 +101,11 @@ struct SingleTests {
     shake(&screen, at: 5000)
     #expect(screen.count(shirts) == 1)
     screen.send(.settingsTapped(shirts))
-    screen.send(.single(.opened(shirts)))
+    screen.send(.editor(.singleTapped(shirts)))
     shake(&screen, at: 10_000)
     #expect(screen.count(shirts) == 2 && screen.count(suit) == 1)
-    screen.send(.panelClosed)
-    screen.send(.settings(.shakeTapped(shirts)))
+    screen.closePanel()
+    screen.set(shirts, .settings(.shakeTapped(shirts)))
     #expect(screen.send(.deleteTapped(suit)).contains(.feelMotion(false)))
   }
 
@@ -114,11 +118,11 @@ struct SingleTests {
     screen.send(.settingsTapped(shirts))
     screen.send(.settings(.shakeTapped(shirts)))
     let plain = screen.html
-    screen.send(.motionSensed(.absent))
+    screen.send(.answered(.motion(.absent)))
     let absent = screen.html
-    screen.send(.motionSensed(.denied))
+    screen.send(.answered(.motion(.denied)))
     #expect(plain != absent && absent != screen.html)
-    screen.send(.motionSensed(.works))
+    screen.send(.answered(.motion(.works)))
     #expect(screen.html == plain)
   }
 }

@@ -4,6 +4,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Ticks: when they are heard, and what they are.
 @Suite("Sound") struct SoundTests {
@@ -11,16 +14,16 @@ import Testing
   private func sounding() -> Screen {
     var screen = Screen()
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.drawer))
-    screen.send(.settings(.drawer(.soundTapped)))
-    screen.send(.panelClosed)
+    screen.send(.roomOpened(.archive))
+    screen.turnSound()
+    screen.closePanel()
     screen.send(.doneTapped)
     return screen
   }
 
   private func set(_ setting: TallySetting, _ id: EntityID, in screen: inout Screen) throws {
-    let moment = Moment(now: 1, random: 1)
-    screen.effects += screen.app.perform(.change(id, setting), at: moment)
+    try screen.app.desk.session?.perform(.change(id, setting), now: 1)
+    screen.app.tally.tallies.follow(screen.app.desk)
   }
 
   private func ticks(_ effects: [Effect]) -> [Tick] {
@@ -34,9 +37,9 @@ import Testing
       screen.send(.halfPressed(shirts, .add), screen.touch(1)).allSatisfy { ticks([$0]).isEmpty })
     screen.send(.halfReleased(shirts, .add), screen.touch(1))
     screen.send(.setUpTapped)
-    screen.send(.panelOpened(.drawer))
+    screen.send(.roomOpened(.archive))
     #expect(screen.html.contains("aria-checked=\"false\""))
-    let effects = screen.send(.settings(.drawer(.soundTapped)))
+    let effects = screen.send(.archive(.soundTapped))
     #expect(effects.prefix(2) == [.useTicks(true), .play(.add)])
     #expect(screen.html.contains("aria-checked=\"true\""))
     screen.store()
@@ -44,7 +47,7 @@ import Testing
     var again = screen.restarted(run: 2)
     #expect(again.effects.contains(.useTicks(true)))
     #expect(ticks(again.send(.halfPressed(shirts, .add), again.touch(1))) == [.add])
-    again.send(.settings(.drawer(.soundTapped)))
+    again.turnSound()
     again.store()
     #expect(again.effects.isEmpty && again.records["shelf/sound"] == [0])
     let third = again.restarted(run: 3)
@@ -97,22 +100,22 @@ import Testing
   func limitElsewhere() throws {
     var screen = sounding()
     try set(.capacity(Quantity(2)), suit, in: &screen)
-    screen.send(.settings(.alsoTapped(shirts, suit)))
-    screen.send(.settings(.alsoTapped(trousers, suit)))
+    screen.set(shirts, .settings(.alsoTapped(shirts, suit)))
+    screen.set(trousers, .settings(.alsoTapped(trousers, suit)))
     #expect(ticks(screen.tap(trousers)) == [.add])
     let effects = screen.tap(shirts)
     #expect(ticks(effects) == [.limit])
     #expect(effects.contains(.vibrate(250)))
-    #expect(screen.app.tally.spoken == "Shirts 1. Suit 2 of 2 · full")
+    #expect(screen.app.desk.spoken == "Shirts 1. Suit 2 of 2 · full")
     screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "+"))
-    #expect(screen.app.tally.spoken == "Shirts 2. Suit 3 of 2 · 1 too many")
+    #expect(screen.app.desk.spoken == "Shirts 2. Suit 3 of 2 · 1 too many")
   }
 
   @Test("without a store it works until the page is closed")
   func denied() {
     var screen = Screen()
     screen.app.storage = .notKeeping(.denied)
-    let effects = screen.send(.settings(.drawer(.soundTapped)))
+    let effects = screen.turnSound()
     #expect(effects == [.useTicks(true), .play(.add)])
   }
 

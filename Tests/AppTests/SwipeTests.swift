@@ -4,6 +4,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// A row swept away where one sets up.
 @Suite("Swipes") struct SwipeTests {

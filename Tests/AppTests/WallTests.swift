@@ -5,6 +5,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 @Suite("How figures fill a wall") struct WallLayoutTests {
   /// Screens: a phone both ways, a tablet, a television, 4K, a banner.
@@ -80,7 +83,7 @@ import Testing
 @Suite("The board for the wall") struct WallTests {
   private func opened(_ screen: Screen = Screen()) -> Screen {
     var screen = screen
-    let effects = screen.send(.panelOpened(.wall))
+    let effects = screen.send(.roomOpened(.wall))
     #expect(effects.contains(.occupyScreen(true)))
     size(&screen, 1880, 1010)
     return screen
@@ -114,12 +117,12 @@ import Testing
   @Test("It shows every count, live, and has nothing to tap but the way out")
   func live() throws {
     var screen = Screen()
-    screen.send(.panelOpened(.inStep))
+    screen.send(.sharingOpened)
     #expect(screen.html.contains("Show on the wall"))
     screen = opened(screen)
     #expect(tiles(screen) == ["Shirts", "Trousers", "Suit"])
     // What another tab did comes as what another device did does.
-    var board = try #require(screen.app.session?.board)
+    var board = try #require(screen.app.desk.session?.board)
     var author = Author(secret: [UInt8](repeating: 9, count: 32), session: 3)
     let made = board.operation(by: &author, try board.add(trousers, 57), now: screen.now)
     screen.send(.heard([0] + made.canonicalBytes))
@@ -160,7 +163,7 @@ import Testing
     #expect(effects.contains(.occupyScreen(true)))
     #expect(screen.html.contains("wall touched"))
     // Under a finger it stays.
-    screen.send(.single(.leavePressed))
+    screen.send(.wall(.leavePressed))
     expire(&screen, effects)
     #expect(screen.html.contains("wall touched"))
     for case .wake(after: 700, let message) in screen.effects {
@@ -214,11 +217,11 @@ import Testing
     screen.send(.addGroupTapped)
     let group = try #require(screen.app.tally.editor?.id)
     screen.send(.nameEdited(group), Event(.input, text: "Winter"))
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     screen.send(.addToGroupTapped(group))
     let inside = try #require(screen.app.tally.editor?.id)
-    screen.send(.editorDone)
-    screen.send(.computing(.addTapped))
+    screen.send(.closeTapped)
+    screen.send(.addComputationTapped)
     screen.send(.doneTapped)
     screen.tap(shirts)
     screen.tap(inside)
@@ -226,7 +229,7 @@ import Testing
     screen = opened(screen)
     #expect(tiles(screen).contains("Winter"))
     #expect(tiles(screen).count == 6)
-    screen.send(.panelClosed)
+    screen.closePanel()
     screen.send(.foldTapped(group))
     screen = opened(screen)
     #expect(tiles(screen).contains("Winter"))
@@ -244,6 +247,7 @@ import Testing
     for case .request(_, let ticket) in screen.effects {
       screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))
     }
+    screen.store()
     #expect(screen.html.contains("No connection · last heard just now"))
     screen.now += 180_000
     screen.send(.wall(.timePassed(serial: screen.app.wall?.serial ?? 0)))
@@ -272,7 +276,7 @@ import Testing
     open.send(.inStep(.linkOpened(fragment: Self.fragment + "/wall")))
     #expect(open.app.panel == .wall)
     var other = Screen(run: 5)
-    other.send(.panelOpened(.inStep))
+    other.send(.sharingOpened)
     other.send(
       .inStep(.linkEdited),
       Event(.input, text: "https://count.example.org/#\(Self.fragment)/wall "))

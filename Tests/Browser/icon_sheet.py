@@ -16,11 +16,11 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-DESIGN = Path(__file__).resolve().parents[2] / "Sources/App/Design"
+SCREENS = Path(__file__).resolve().parents[2] / "Sources/Screens"
 PICTURES = Path(__file__).parent / "pictures"
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 STROKE = 1.75
-# The glass and the bone body, and what is printed on each (Web/style.css).
+# The glass and the bone body, and what is printed on each (Web/style/tokens.css).
 DARK, LIGHT = ("#090a0c", "#f1f0ec"), ("#e8e5de", "#1c1b19")
 
 
@@ -45,7 +45,7 @@ class Drawing:
 
 
 def source(*names):
-    return "".join((DESIGN / name).read_text() for name in names)
+    return "".join((SCREENS / name).read_text() for name in names)
 
 
 def literal(text):
@@ -81,11 +81,12 @@ def named(family, text, drawings):
 
 def drawings():
     """All drawings that have a name of their own, in the order of their cases."""
-    icons = constants(source("Icon.swift", *sorted(
-        str(path.relative_to(DESIGN)) for path in DESIGN.glob("Icons/*Icon*.swift"))))
-    tally = source("Icons/TallyIcon+Names.swift", "Icons/TallyIcon+Drawing.swift")
-    day = source("Icons/DayPartIcon.swift")
-    music = source("Icons/MusicSymbol.swift", "Icons/MusicSymbol+Names.swift")
+    images = "TallyRooms/Images"
+    day = source("CallScreen/DayPartIcon.swift")
+    icons = constants(source("Interface/Design/Icon.swift", *sorted(
+        str(path.relative_to(SCREENS)) for path in (SCREENS / images).glob("*Icon*.swift"))) + day)
+    tally = source(f"{images}/TallyIcon+Names.swift", f"{images}/TallyIcon+Drawing.swift")
+    music = source("ClickScreen/MusicSymbol.swift", "ClickScreen/MusicSymbol+Names.swift")
 
     def icon(text):
         return {name: icons[arm.strip(" .")] for name, arm in cases(text, "icon").items()}

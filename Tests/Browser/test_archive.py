@@ -8,7 +8,7 @@ from touching import centre
 
 def drawer(board):
     board.button("Archive and sound").click()
-    expect(board.page.locator(".panel.drawer")).to_be_visible()
+    expect(board.page.locator(".panel.archive")).to_be_visible()
     return board.page.locator(".away > li")
 
 

@@ -471,8 +471,8 @@ def archive(shot):
 def archive_empty(shot):
     set_up(shot)
     shot.page.locator(".toolbar .saved + .action").click()
-    shot.page.locator(".drawer .toggle").click()
-    expect(shot.page.locator(".drawer .toggle")).to_have_attribute("aria-checked", "true")
+    shot.page.locator(".archive .toggle").click()
+    expect(shot.page.locator(".archive .toggle")).to_have_attribute("aria-checked", "true")
     expect(shot.page.locator(".saved.pending")).to_have_count(0)
 
 

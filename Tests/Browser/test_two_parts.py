@@ -52,7 +52,7 @@ def test_the_rest_is_asked_for_until_it_comes(device):
 def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(device):
     made = device(service_workers="block")
     made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
-    later, refused = re.compile(r"/(host/.*|panels)\.rest\."), set()
+    later, refused = re.compile(r"/(host/.*|style)\.rest\."), set()
 
     def refuse_once(route):
         name = route.request.url.rsplit("/", 1)[1].split(".")[0]
@@ -64,9 +64,9 @@ def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(devic
 
     made.context.route(later, refuse_once)
     board = made.board().open().tap("Shirts", 2).is_saved()
-    expect(board.page.locator("link[href*='panels.rest']")).to_have_count(1, timeout=10_000)
+    expect(board.page.locator("link[href*='style.rest']")).to_have_count(1, timeout=10_000)
     until(board.page, "document.styleSheets.length === 2")
-    assert {"panels", "files", "share", "motion", "stage", "pictures"} <= refused
+    assert {"style", "files", "share", "motion", "stage", "pictures"} <= refused
     # Nothing was lost by that: a panel looks and does as it should.
     board.set_up().button("Report, files, templates").click()
     board.page.wait_for_timeout(2500)

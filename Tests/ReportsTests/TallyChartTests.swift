@@ -1,7 +1,8 @@
 import Foundation
 import Replication
-@testable import Reports
 import Testing
+import Text
+@testable import Reports
 
 @testable import Tallying
 
@@ -233,7 +234,7 @@ struct TallyChartTests {
   func crayons() throws {
     let sheet = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Web/style.css").standardizedFileURL, encoding: .utf8)
+        .appendingPathComponent("../../Web/style/tokens.css").standardizedFileURL, encoding: .utf8)
     for crayon in Crayon.allCases {
       #expect(sheet.contains("\(crayon.variable): #\(crayon.hexadecimal);"), "\(crayon)")
     }

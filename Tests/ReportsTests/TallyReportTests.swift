@@ -1,8 +1,9 @@
 import Boards
 import Replication
-@testable import Reports
 import Tallying
 import Testing
+import Text
+@testable import Reports
 
 @Suite("TallyReport")
 struct TallyReportTests {

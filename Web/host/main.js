@@ -190,7 +190,7 @@ try {
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
   untilItComes(() => program.complete());
-  untilItComes(() => addStyle(new URL("../panels.rest.css", import.meta.url)));
+  untilItComes(() => addStyle(new URL("../style.rest.css", import.meta.url)));
   untilItComes(() => Promise.all([
     import("./files.rest.js"), import("./motion.rest.js"), import("./pictures.rest.js"),
     import("./share.rest.js"), import("./sound.rest.js"), import("./stage.rest.js"),

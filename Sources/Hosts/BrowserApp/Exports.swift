@@ -1,10 +1,11 @@
 import Boards
-import Reports
+import Text
 
 #if arch(wasm32)
   import App
   import BrowserHost
   import Gestures
+  import Interface
 
   /// The one page of this instance; JavaScript makes a new instance after a trap.
   private enum Running {
@@ -40,7 +41,7 @@ import Reports
     var session: UInt64 = 0
     for byte in chance[32...] { session = session << 8 | UInt64(byte) }
     Running.page = Page(
-      App.Surroundings(
+      Surroundings(
         language: Language(tag: lines[0]), lease: lease < 0 ? nil : Int64(lease),
         secret: Array(chance[..<32]), session: session, origin: lines[1], fragment: lines[2]))
     Running.page?.start()
@@ -141,13 +142,13 @@ import Reports
   /// Says whether there will be samples: what is the matter, or 0.
   @_expose(wasm, "detent_sensed") @_cdecl("detent_sensed")
   func sensed(_ sense: Int32) {
-    Running.page?.handle(.motionSensed(MotionSense(rawValue: sense) ?? .absent))
+    Running.page?.handle(.answered(.motion(MotionSense(rawValue: sense) ?? .absent)))
   }
 
   /// Hands over the picture that was chosen; nothing where it could not be read.
   @_expose(wasm, "detent_pictured") @_cdecl("detent_pictured")
   func pictured(_ count: Int32) {
-    Running.page?.handle(.tally(.image(.pictured(Inbox.bytes(count)))))
+    Running.page?.handle(.answered(.picture(Inbox.bytes(count))))
   }
 
   /// Reports that a new version of the page waits.

@@ -1,6 +1,8 @@
+import App
+
 #if arch(wasm32)
-  import App
   import BrowserHost
+  import Interface
 
   extension Page {
     /// Hands something to a person's other programs, or asks for it.
@@ -31,11 +33,11 @@
     /// Takes the file that a person chose.
     mutating func opened(_ trouble: Int32, _ nameCount: Int, _ bytes: [UInt8]) {
       if trouble != 0 {
-        handle(.exchange(.fileRefused(FileTrouble(rawValue: trouble) ?? .unreadable)))
+        handle(.answered(.noFile(FileTrouble(rawValue: trouble) ?? .unreadable)))
         return
       }
       let end = min(nameCount, bytes.count)
-      handle(.exchange(.fileOpened(name: Array(bytes[..<end]), Array(bytes[end...]))))
+      handle(.answered(.file(name: Array(bytes[..<end]), Array(bytes[end...]))))
     }
   }
 #endif

@@ -4,6 +4,7 @@ import Text
   import App
   import BrowserHost
   import Gestures
+  import Interface
   import Markup
   import Replication
 
@@ -20,7 +21,7 @@ import Text
     private var flags: Int32 = 0
     private var openIsWhole = false
 
-    init(_ surroundings: App.Surroundings) {
+    init(_ surroundings: Surroundings) {
       app = App(surroundings)
     }
 
@@ -43,7 +44,7 @@ import Text
     }
 
     mutating func opened(_ records: [StoreRecord]) -> [StoreWrite] {
-      let (writes, effects) = app.opened(records, isWhole: openIsWhole)
+      let (writes, effects) = app.opened(records, isWhole: openIsWhole, at: moment())
       run(effects)
       paint()
       return writes
@@ -89,7 +90,7 @@ import Text
     mutating func read(_ purpose: Int32, _ records: [StoreRecord]) {
       switch Purpose(rawValue: purpose) {
       case .history: handle(.historyRead(values(of: records)))
-      case .logs: handle(.history(.logsRead(values(of: records))))
+      case .logs: handle(.answered(.logs(values(of: records))))
       case .recent: handle(.recentRead(records))
       case nil: break
       }
@@ -102,7 +103,7 @@ import Text
 
     private func values(of records: [StoreRecord]) -> [[UInt8]] {
       var values: [[UInt8]] = []
-      for record in Shelf.records(records, behind: app.shelf.scope) { values.append(record.value) }
+      for record in Shelf.records(records, behind: app.desk.shelf.scope) { values.append(record.value) }
       return values
     }
 
@@ -120,47 +121,32 @@ import Text
       return Moment(now: Int64(now), random: bits, zone: host_zone(now))
     }
 
-    private mutating func run(_ effects: [Effect]) {
+    private mutating func run(_ effects: [App.Effect]) {
       for effect in effects {
         switch effect {
-        case .preventDefault: flags |= 1
-        case .capturePointer: flags |= 2
+        case .plain(.preventDefault): flags |= 1
+        case .plain(.capturePointer): flags |= 2
         case .store(let writes, let ticket):
           let bytes = RecordBytes.encode(writes)
           host_store(Int32(truncatingIfNeeded: ticket), bytes, Int32(bytes.count))
         case .tell(let bytes, let ticket): untold.append((ticket, bytes))
         case .open(let prefix):
-          openIsWhole = sameUTF8(prefix, app.shelf.scope)
+          openIsWhole = sameUTF8(prefix, app.desk.shelf.scope)
           let bytes = Array(prefix.utf8)
           host_open(bytes, Int32(bytes.count))
-        case .readHistory: read(.history, app.shelf.scope + BoardStore.logs)
-        case .readLogs: read(.logs, app.shelf.scope + BoardStore.logs)
-        case .readRecent: read(.recent, app.shelf.scope + BoardStore.now)
+        case .plain(.readHistory): read(.history, app.desk.shelf.scope + BoardStore.logs)
+        case .plain(.readLogs): read(.logs, app.desk.shelf.scope + BoardStore.logs)
+        case .plain(.readRecent): read(.recent, app.desk.shelf.scope + BoardStore.now)
         case .vibrate(let milliseconds): host_vibrate(milliseconds)
-        case .useTicks(let isWanted):
-          for tick in Tick.allCases {
-            let samples = isWanted ? tick.samples : []
-            host_sound(Int32(tick.rawValue), samples, Int32(samples.count), Tick.rate)
-          }
         case .play(let tick): host_play(Int32(tick.rawValue))
         case .wake(let milliseconds, let message):
           lastSleeper &+= 1
           sleeping[lastSleeper] = message
           host_wake(lastSleeper, milliseconds)
-        case .keepStore: host_persist()
-        case .request(let request, let ticket):
-          let bytes = RequestBytes.encode(request)
-          host_request(ticket, bytes, Int32(bytes.count))
-        case .cancel(let ticket): host_cancel(ticket)
-        case .copy(let text):
-          let bytes = Array(text.utf8)
-          host_copy(bytes, Int32(bytes.count))
-        case .occupyScreen(let isWanted): host_occupy_screen(isWanted ? 1 : 0)
-        case .feelMotion(let isWanted): host_feel_motion(isWanted ? 1 : 0)
-        case .pickPicture(let side, let mostBytes): host_pick_picture(side, mostBytes)
-        case .hand(let handover): hand(handover)
-        case .update: host_update()
-        case .reload: host_reload()
+        case .plain(.keepStore): host_persist()
+        case .plain(.update), .plain(.reload), .useTicks, .request, .cancel, .copy, .occupyScreen,
+          .feelMotion, .pickPicture, .hand:
+          runLater(effect)
         }
       }
     }

@@ -1,8 +1,9 @@
-import Boards
 import ArgumentParser
+import Boards
 import Foundation
 import Reports
 import Storage
+import Text
 
 /// What every command takes that counts: where the counts are, and for whom the answer is.
 struct StoreOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import Markup
 import Replication
 import Tallying
+import Text
 
 /// What part each tally of a group is, as a drawing: an SVG document, or a part of the page.
 public struct GroupChart: Sendable {

@@ -1,6 +1,7 @@
 import Markup
 import Replication
 import Tallying
+import Text
 
 /// A tally's history as a drawing: an SVG document that stands by itself, or a part of the page.
 ///

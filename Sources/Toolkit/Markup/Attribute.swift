@@ -3,7 +3,7 @@ import Text
 /// One thing said about an element besides its children: an attribute, a style, a listener and so on.
 ///
 /// Where two say the same of an element (two classes, two listeners of one kind), the last counts.
-public struct Attribute<Message: Equatable & Sendable>: Sendable {
+public struct Attribute<Message: Sendable>: Sendable {
   @usableFromInline
   enum Content: Sendable {
     case nothing
@@ -96,6 +96,23 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
     Attribute(.listener(Listener(kind, message, measuring: measuring)))
   }
 
+  /// The same with another message.
+  @inlinable
+  public func map<Other>(_ transform: (Message) -> Other) -> Attribute<Other> {
+    switch content {
+    case .nothing: Attribute<Other>(.nothing)
+    case .key(let key): Attribute<Other>(.key(key))
+    case .attribute(let name, let value): Attribute<Other>(.attribute(name, value))
+    case .style(let name, let value): Attribute<Other>(.style(name, value))
+    case .value(let text): Attribute<Other>(.value(text))
+    case .focused: Attribute<Other>(.focused)
+    case .scrolled(let top, let isSmooth):
+      Attribute<Other>(.scrolled(top: top, isSmooth: isSmooth))
+    case .listener(let listener):
+      .on(listener.kind, transform(listener.message), measuring: listener.measuring)
+    }
+  }
+
   /// Whether both set the same thing, to whatever value, so that the later one counts.
   @inlinable
   func concernsSame(as other: Attribute) -> Bool {
@@ -109,6 +126,9 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
   }
 
   /// Whether both say the same, so that there is nothing to change on the page.
+  ///
+  /// A listener is never found to be the same: setting it again costs less than comparing messages,
+  /// and nothing on the page.
   @inlinable
   func saysSame(as other: Attribute) -> Bool {
     switch (content, other.content) {
@@ -116,7 +136,6 @@ public struct Attribute<Message: Equatable & Sendable>: Sendable {
       (.style(let first, let one), .style(let second, let two)):
       first == second && sameUTF8(one, two)
     case (.value(let one), .value(let two)): sameUTF8(one, two)
-    case (.listener(let first), .listener(let second)): first == second
     case (.key(let first), .key(let second)): first == second
     case (.scrolled(let one, let first), .scrolled(let two, let second)):
       one == two && first == second

@@ -1,5 +1,5 @@
 /// A piece of a view: an element with what is inside it, or text.
-public enum Node<Message: Equatable & Sendable>: Sendable {
+public enum Node<Message: Sendable>: Sendable {
   /// An element.
   case element(Element<Message>)
   /// Text, escaped wherever it is written.
@@ -29,7 +29,7 @@ public enum Node<Message: Equatable & Sendable>: Sendable {
 }
 
 /// A tag, what is said about it, and its children: a value, however large, of one reference.
-public struct Element<Message: Equatable & Sendable>: Sendable {
+public struct Element<Message: Sendable>: Sendable {
   /// Shared, because a walk through a view would otherwise count references for each part of each
   /// element; two elements with the same storage are known to be equal without a look inside.
   @usableFromInline
@@ -131,19 +131,7 @@ public struct Element<Message: Equatable & Sendable>: Sendable {
   public func map<Other>(_ transform: (Message) -> Other) -> Element<Other> {
     Element<Other>(
       storage.tag,
-      attributes: storage.attributes.map { attribute in
-        switch attribute.content {
-        case .nothing: Attribute<Other>(.nothing)
-        case .key(let key): Attribute<Other>(.key(key))
-        case .attribute(let name, let value): Attribute<Other>(.attribute(name, value))
-        case .style(let name, let value): Attribute<Other>(.style(name, value))
-        case .value(let text): Attribute<Other>(.value(text))
-        case .focused: Attribute<Other>(.focused)
-        case .scrolled(let top, let isSmooth):
-          Attribute<Other>(.scrolled(top: top, isSmooth: isSmooth))
-        case .listener(let listener):
-          .on(listener.kind, transform(listener.message), measuring: listener.measuring)
-        }
-      }, children: storage.children.map { $0.map(transform) })
+      attributes: storage.attributes.map { $0.map(transform) },
+      children: storage.children.map { $0.map(transform) })
   }
 }

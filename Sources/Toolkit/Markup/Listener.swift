@@ -1,7 +1,7 @@
 /// What an element listens for, and the message that says so.
 ///
-/// The message is a value, not a closure: views can be compared, and nothing is captured or leaked.
-public struct Listener<Message: Equatable & Sendable>: Equatable, Sendable {
+/// The message is a value, not a closure: nothing is captured or leaked.
+public struct Listener<Message: Sendable>: Sendable {
   /// The kind of event waited for.
   public let kind: Event.Kind
   /// What it means to the app.
@@ -15,13 +15,6 @@ public struct Listener<Message: Equatable & Sendable>: Equatable, Sendable {
     self.kind = kind
     self.message = message
     self.measuring = measuring
-  }
-
-  /// Whether both wait for the same and say the same.
-  @inlinable
-  public static func == (first: Self, second: Self) -> Bool {
-    first.kind == second.kind && first.measuring.rawValue == second.measuring.rawValue
-      && first.message == second.message
   }
 }
 

@@ -27,7 +27,7 @@ public func text<Message>(_ text: String) -> Node<Message> { .text(text) }
 
 /// Collects the children of an element from statements: nodes, lists of nodes, `if`, `switch`, `for`.
 @resultBuilder
-public enum NodeBuilder<Message: Equatable & Sendable> {
+public enum NodeBuilder<Message: Sendable> {
   /// Takes a node.
   @inlinable
   public static func buildExpression(_ node: Node<Message>) -> Node<Message> { node }

@@ -62,7 +62,6 @@ extension Rendering {
   @inlinable
   mutating func changeListeners(of number: Int32, to new: [Listener<Message>]) {
     let old = listeners[number] ?? []
-    guard old != new else { return }
     listeners[number] = new.isEmpty ? nil : new
     let (before, after) = (Masks(old), Masks(new))
     guard before != after else { return }

@@ -13,7 +13,7 @@ import Text
 ///
 /// Everything generic here is inlinable, so that a native build specialises it for the app's own
 /// messages: unspecialised, the walk is some ten times slower.
-public struct Rendering<Message: Equatable & Sendable>: Sendable {
+public struct Rendering<Message: Sendable>: Sendable {
   /// The first child and the next sibling of each node, by number; 0 for none, as no child is 0.
   @usableFromInline
   struct Link: Sendable {

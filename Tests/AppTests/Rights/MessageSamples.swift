@@ -4,6 +4,9 @@ import Replication
 import Tallying
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// Messages of every kind, with the events behind them.
 enum MessageSamples {
@@ -76,41 +79,49 @@ enum MessageSamples {
       [
         .workDue(serial: serial), .stopTapped, .reportTapped, .mailTapped, .shareTapped,
         .copyTapped, .noteEnded(serial: serial), .sheetTapped, .tapsTapped, .boardTapped,
-        .openTapped, .fileOpened(name: Array("a.csv".utf8), Array(NarrowBoard.table.utf8)),
-        .fileOpened(name: Array("a.detent".utf8), board.otherFile), .fileRefused(.tooLarge),
+        .openTapped,
+        .answered(.file(name: Array("a.csv".utf8), Array(NarrowBoard.table.utf8))),
+        .answered(.file(name: Array("a.detent".utf8), board.otherFile)),
+        .answered(.noFile(.tooLarge)), .answered(.logs([])),
         .countsToggled, .copyLinkTapped, .shareLinkTapped, .linkEdited, .linkKeyed, .linkTapped,
         .takeTapped, .againTapped, .leaveTapped,
       ] + TallyTemplate.allCases.indices.map { .templateTapped($0) }
-    return all.map { .exchange($0) }
+    return all.map { .tally(.exchange($0)) }
   }
 
   private static func panels(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
-    let serial = screen.app.tally.serial
+    let serial = screen.serial
     let history: [HistoryMessage] = [
-      .logsRead([]), .readOn(serial: serial), .timePassed(serial: serial), .roundTapped(0),
+      .answered(.logs([])), .readOn(serial: serial), .timePassed(serial: serial), .roundTapped(0),
       .moreRoundsTapped, .kindTapped(.rate), .moreTapped, .compareTapped,
       .comparedTapped(Array("Door A".utf8), isSecond: false), .nameEdited, .nameLeft, .nameKeyed,
     ]
     let wall: [WallMessage] = [
       .resized, .timePassed(serial: serial), .keyExpired(serial: serial), .tapped, .keyed,
+      .leavePressed, .leaveReleased, .leaveHeld(serial: serial), .leaveClicked, .menuAsked,
     ]
-    let single: [SingleMessage] =
-      board.ids.map { .opened($0) } + [
-        .leavePressed, .leaveReleased, .leaveHeld(serial: screen.app.tally.leave ?? serial),
-        .leaveClicked,
-      ]
-    let opened: [Panel] = [
-      .inStep, .single(shirts), .history(shirts), .exchange, .wall, .drawer,
+    let single: [SingleMessage] = [
+      .leavePressed, .leaveReleased, .leaveHeld(serial: serial), .leaveClicked,
     ]
-    return history.map { .history($0) } + wall.map { .wall($0) } + single.map { .single($0) }
-      + opened.map { .panelOpened($0) } + [.panelClosed]
+    let archive: [ArchiveMessage] =
+      board.ids.flatMap { [.broughtBack($0), .historyTapped($0)] }
+      + [.broughtBack(board.archived), .soundTapped]
+    let places: [TallyPlace] = [.history(shirts), .exchange, .wall, .archive]
+    let opened = places + board.ids.map { .single($0) }
+    let all: [TallyMessage] =
+      history.map { .history($0) } + wall.map { .wall($0) } + single.map { .single($0) }
+      + archive.map { .archive($0) } + opened.map { .roomOpened($0) } + [.roomClosed]
+    return all.map { .tally($0) } + [.sharingOpened, .sharingClosed]
   }
 
   private static func machine(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
     let now = screen.records.filter { $0.key.hasPrefix(BoardStore.now) }
       .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
     return [
-      .boardOpened, .dayBegan, .shaken, .motionSensed(.denied), .keyPressed,
+      .boardOpened, .tally(.boardOpened), .tally(.dayBegan), .shaken, .tally(.shaken),
+      .answered(.motion(.denied)), .answered(.picture([])), .tally(.answered(.motion(.absent))),
+      .keyPressed, .tally(.keyPressed), .undoTapped, .redoTapped, .snackTapped,
+      .snackExpired(serial: screen.app.desk.snack?.serial ?? 0),
       .stored(ticket: screen.app.lastTicket), .notStored(ticket: screen.app.lastTicket, .full),
       .notOpened(.failed), .heard(screen.app.told(board.otherTap.canonicalBytes)),
       .heard(screen.app.told([])), .heard([1, 2, 3]), .shown, .hidden, .recentRead(now),
@@ -131,7 +142,7 @@ private struct TallyMessages {
   }
 
   var counting: [Message] {
-    let serial = screen.app.tally.serial
+    let serial = screen.serial
     return each { id in
       [Half.add, .subtract].flatMap { half in
         [
@@ -153,11 +164,9 @@ private struct TallyMessages {
 
   var wholeBoard: [Message] {
     let all: [TallyMessage] = [
-      .undoTapped, .redoTapped, .setUpTapped, .doneTapped, .addTapped, .boardNameEdited,
-      .boardNameLeft, .boardNameKeyed, .snackTapped,
-      .snackExpired(serial: screen.app.tally.serial), .addGroupTapped, .computing(.addTapped),
-      .search(.opened), .search(.edited), .search(.keyed), .search(.closed), .editorDone,
-      .settings(.drawer(.soundTapped)), .resetExpired(serial: screen.app.tally.serial),
+      .setUpTapped, .doneTapped, .addTapped, .boardNameEdited, .boardNameLeft, .boardNameKeyed,
+      .addGroupTapped, .addComputationTapped, .search(.opened), .search(.edited), .search(.keyed),
+      .search(.closed), .editor(.closeTapped), .resetExpired(serial: screen.serial),
     ]
     return all.map { .tally($0) }
   }
@@ -165,8 +174,11 @@ private struct TallyMessages {
   var settingUp: [Message] {
     each { id in
       [
-        .resetTapped(id), .settingsTapped(id), .nameEdited(id), .nameLeft(id), .nameKeyed(id),
-        .colorTapped(id, 3), .colorKeyed(id, 3), .deleteTapped(id),
+        .resetTapped(id), .settingsTapped(id), .editor(.nameEdited(id)), .editor(.nameLeft(id)),
+        .editor(.nameKeyed(id)), .editor(.colorTapped(id, 3)), .editor(.colorKeyed(id, 3)),
+        .editor(.deleteTapped(id)), .editor(.archiveTapped(id)), .editor(.historyTapped(id)),
+        .editor(.singleTapped(id)), .editor(.groupMoved(id, isDown: true)),
+        .editor(.groupMoved(id, isDown: false)),
       ]
     }
   }
@@ -179,12 +191,11 @@ private struct TallyMessages {
       all += [
         .keyed(id, .note), .keyPressed(id), .keyTyped(id), .shakeTapped(id), .dailyTapped(id),
         .alsoTapped(id, suit), .alsoTapped(id, trousers), .alsoSearched(id), .alsoKeyed(id),
-        .drawer(.archived(id)), .drawer(.broughtBack(id)), .drawer(.broughtBack(board.archived)),
         .amountEdited(id), .reasonEdited(id),
         .amountKeyed(id),
       ]
       all += AmountUse.allCases.map { .amountTapped(id, $0) }
-      return all.map { .settings($0) }
+      return all.map { .editor(.settings($0)) }
     }
   }
 
@@ -195,7 +206,7 @@ private struct TallyMessages {
         .placeTapped(id, 3), .keyed(id), .pictureTapped(id), .pictured(NarrowBoard.picture),
         .pictured([]),
       ]
-      return all.map { .image($0) }
+      return all.map { .editor(.image($0)) }
     }
   }
 
@@ -206,15 +217,14 @@ private struct TallyMessages {
         .decimalsTapped(id, by: 1), .decimalsTapped(id, by: -1),
       ]
       all += [.entity(shirts), .digit(4), .sign(.add), .erase].map { .padTapped(id, $0) }
-      return all.map { .computing($0) }
+      return all.map { .editor(.computing($0)) }
     }
   }
 
   var moving: [Message] {
     each { id in
       [
-        .foldTapped(id), .addToGroupTapped(id), .groupMoved(id, isDown: true),
-        .groupMoved(id, isDown: false), .gripPressed(id), .gripMoved(id), .gripReleased(id),
+        .foldTapped(id), .addToGroupTapped(id), .gripPressed(id), .gripMoved(id), .gripReleased(id),
         .gripCancelled(id), .gripKeyed(id), .swept(id, .began), .swept(id, .moved),
         .swept(id, .ended), .swept(id, .cancelled),
       ]

@@ -5,6 +5,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// A device that made a board with everything on it and shares it; the server has not yet said what
 /// its link allows.
@@ -43,21 +46,21 @@ struct NarrowBoard {
     screen.send(.addGroupTapped)
     group = try #require(screen.app.tally.editor?.id)
     screen.send(.nameEdited(group), type("Winter"))
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     screen.send(.addToGroupTapped(group))
     inGroup = try #require(screen.app.tally.editor?.id)
     screen.send(.nameEdited(inGroup), type("Socks"))
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     screen.send(.addGroupTapped)
     otherGroup = try #require(screen.app.tally.editor?.id)
-    screen.send(.editorDone)
-    screen.send(.computing(.addTapped))
+    screen.send(.closeTapped)
+    screen.send(.addComputationTapped)
     computation = try #require(screen.app.tally.editor?.id)
-    screen.send(.editorDone)
+    screen.send(.closeTapped)
     screen.send(.addTapped)
     archived = try #require(screen.app.tally.editor?.id)
-    screen.send(.editorDone)
-    screen.send(.settings(.drawer(.archived(archived))))
+    screen.send(.closeTapped)
+    screen.send(.archiveTapped(archived))
     screen.send(.addTapped)
     deleted = try #require(screen.app.tally.editor?.id)
     screen.send(.deleteTapped(deleted))
@@ -73,11 +76,11 @@ struct NarrowBoard {
     screen.send(.doneTapped)
     // It is full, and every tap ticks: what is refused must not sound or be said as a count is.
     for _ in 0..<10 { screen.tap(suit) }
-    screen.send(.settings(.drawer(.soundTapped)))
-    screen.send(.panelOpened(.history(shirts)))
+    screen.turnSound()
+    screen.send(.roomOpened(.history(shirts)))
     screen.send(.history(.nameEdited), type("Mine"))
     screen.send(.history(.nameLeft))
-    screen.send(.panelClosed)
+    screen.closePanel()
     screen.store()
 
     var other = (
@@ -92,10 +95,10 @@ struct NarrowBoard {
 
     screen.send(.inStep(.keepTapped))
     screen.store()
-    let session = try #require(screen.app.session)
-    #expect(session.sheet.tallies.count == 5 && session.sheet.sections.count == 3)
-    #expect(session.sheet.tally(suit)?.settings.isDaily == true)
-    #expect(session.sheet.tally(shirts)?.countsAlso == [trousers])
+    let sheet = try #require(screen.app.sheet)
+    #expect(sheet.tallies.count == 5 && sheet.sections.count == 3)
+    #expect(sheet.tally(suit)?.settings.isDaily == true)
+    #expect(sheet.tally(shirts)?.countsAlso == [trousers])
   }
 
   /// The server answers the request to make the board, and says what the link allows.
@@ -128,7 +131,7 @@ extension Screen {
           write(writes)
           send(.stored(ticket: ticket))
         case .readHistory: send(.historyRead(logs))
-        case .readLogs: send(.history(.logsRead(logs)))
+        case .readLogs: send(.history(.answered(.logs(logs))))
         case .readRecent:
           send(
             .recentRead(

@@ -5,6 +5,9 @@ import Tallying
 import Testing
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// A link that counts or looks, tried with every message there is: nothing stays on this device that
 /// the server would refuse, and what is refused is said.
@@ -16,7 +19,7 @@ import Testing
 
   /// A case that no person brings about: a refusal of it is said to nobody.
   private static let silent: Set<String> = [
-    "boardOpened", "dayBegan", "shown", "recentRead", "stored",
+    "boardOpened", "tally.boardOpened", "tally.dayBegan", "shown", "recentRead", "stored",
   ]
 
   @Test("Every case of every message has a sample")
@@ -40,7 +43,7 @@ import Testing
     func given(_ right: Right) -> Screen {
       var screen = prepared
       NarrowBoard.narrow(&screen, to: right)
-      #expect(screen.app.right == right)
+      #expect(screen.app.desk.right == right)
       state.goOn(&screen)
       return screen
     }
@@ -71,13 +74,13 @@ import Testing
           if wanted.allSatisfy({ right.allows($0, isOwn: owner.isOwn($0)) }) {
             // What it may, it does; an import is an editor's, though it only counts.
             if made.map({ $0.changes }) != wanted.map({ $0.changes }) {
-              #expect(path == "exchange.takeTapped" && screen.says(words), what)
+              #expect(path == "tally.exchange.takeTapped" && screen.says(words), what)
             }
           } else if !Self.silent.contains(path), made.isEmpty {
             refused[right, default: 0] += 1
             let isSaid = screen.says(words)
             #expect(isSaid, what)
-            #expect(screen.app.session == nil || screen.goesOn(right), what)
+            #expect(screen.app.desk.session == nil || screen.goesOn(right), what)
             let isThere = screen.editsWhatIsThere
             #expect(isThere, what)
             #expect(!effects.contains { if case .play = $0 { true } else { false } }, what)
@@ -100,19 +103,19 @@ import Testing
 extension Screen {
   /// Whether an operation is one of this device's replicas.
   fileprivate func isOwn(_ operation: Operation) -> Bool {
-    app.session?.own.contains(operation.replica) ?? false
+    app.desk.session?.own.contains(operation.replica) ?? false
   }
 
   /// Whether the words are shown, and the last that a screen reader was given.
   fileprivate func says(_ words: String?) -> Bool {
     guard let words else { return false }
-    return app.tally.snack?.text == words && app.tally.spoken == words
-      && app.tally.snack?.offersUndo == false
+    return app.desk.snack?.text == words && app.desk.spoken == words
+      && app.desk.snack?.offersUndo == false
   }
 
   /// Whether an editor that is open is of something on the board.
   fileprivate var editsWhatIsThere: Bool {
-    guard let id = app.tally.editor?.id, let sheet = app.session?.sheet else { return true }
+    guard let id = app.tally.editor?.id, let sheet = app.sheet else { return true }
     // A message may speak of what never was, and then so does the editor that it opens.
     return id == NarrowBoard.nothing || sheet.tally(id) != nil || sheet.section(of: id) != nil
   }
@@ -120,12 +123,12 @@ extension Screen {
   /// Whether the next count follows on what is stored: whatever was refused left no trace in the chain.
   fileprivate func goesOn(_ right: Right) -> Bool {
     var next = self
-    next.send(.panelClosed)
+    next.closePanel()
     next.settle()
     next.send(.halfClicked(trousers, .add))
     let made = next.settle()
     if right == .look { return made.isEmpty }
-    guard made.count == 1, let session = app.session else { return false }
+    guard made.count == 1, let session = app.desk.session else { return false }
     let heads = records.compactMap { key, value in
       key.contains("now/operation/") ? try? Operation(canonicalBytes: value) : nil
     }.filter { $0.replica == session.author.replica }

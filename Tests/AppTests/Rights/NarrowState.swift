@@ -4,12 +4,15 @@ import Replication
 import Tallying
 
 @testable import App
+@testable import Interface
+@testable import TallyRooms
+@testable import TallyScreen
 
 /// What a screen can look like when a message comes, each brought about as a person would.
 enum NarrowState: String, CaseIterable {
   case list, settingUp, editorOfTally, editorOfComputation, editorOfGroup, wheelTurned
   case boardNameTyped, resetAsked, rowDragged, rowSwept, fingerDown, searching
-  case single, history, drawer, inStep, wall
+  case single, history, archive, inStep, wall
   case exchange, setupCameIn, tableCameIn, fileCameIn
   case nextDay, countedSince, takenBack, longAgo
 
@@ -81,37 +84,37 @@ enum NarrowState: String, CaseIterable {
     case .searching:
       screen.send(.search(.opened))
       screen.send(.search(.edited), type("s"))
-    case .single: screen.send(.single(.opened(suit)))
+    case .single: screen.send(.editor(.singleTapped(suit)))
     case .history:
-      screen.send(.panelOpened(.history(shirts)))
+      screen.send(.roomOpened(.history(shirts)))
       screen.settle()
       screen.send(.history(.nameEdited), type("Door B"))
-    case .drawer: screen.send(.panelOpened(.drawer))
+    case .archive: screen.send(.roomOpened(.archive))
     case .inStep:
-      screen.send(.panelOpened(.inStep))
+      screen.send(.sharingOpened)
       screen.send(.inStep(.linkEdited), type("nothing"))
-    case .wall: screen.send(.panelOpened(.wall))
+    case .wall: screen.send(.roomOpened(.wall))
     case .exchange:
       screen.send(.setUpTapped)
-      screen.send(.panelOpened(.exchange))
+      screen.send(.roomOpened(.exchange))
       screen.settle()
       if case .success(let offer)? = screen.app.exchange?.offer {
         screen.send(.exchange(.linkEdited), type(offer.link))
       }
     case .setupCameIn:
-      screen.send(.panelOpened(.exchange))
+      screen.send(.roomOpened(.exchange))
       screen.settle()
       if case .success(let offer)? = screen.app.exchange?.offer {
         screen.send(.exchange(.linkEdited), type(offer.link))
       }
       screen.send(.exchange(.linkTapped))
     case .tableCameIn:
-      screen.send(.panelOpened(.exchange))
+      screen.send(.roomOpened(.exchange))
       screen.send(
-        .exchange(.fileOpened(name: Array("a.csv".utf8), Array(NarrowBoard.table.utf8))))
+        .exchange(.answered(.file(name: Array("a.csv".utf8), Array(NarrowBoard.table.utf8)))))
     case .fileCameIn:
-      screen.send(.panelOpened(.exchange))
-      screen.send(.exchange(.fileOpened(name: Array("a.detent".utf8), board.otherFile)))
+      screen.send(.roomOpened(.exchange))
+      screen.send(.exchange(.answered(.file(name: Array("a.detent".utf8), board.otherFile))))
     case .nextDay: screen.now += 86_400_000 * 2
     case .longAgo: screen = Screen(screen.records, run: 3)
     }

@@ -1,5 +1,6 @@
 import App
 import Boards
+import Interface
 import Replication
 
 /// What goes wrong with whole pages, devices and servers.

@@ -1,5 +1,6 @@
 import App
 import Boards
+import Interface
 import JSONCoding
 import Replication
 

@@ -85,7 +85,7 @@ extension CountingTogether {
     var first: [UInt8]?
     for device in devices {
       for tab in device.tabs {
-        guard let session = tab.app.session, tab.app.isInStep else { throw .notInStep }
+        guard let session = tab.app.desk.session, tab.app.isInStep else { throw .notInStep }
         let state = session.board.snapshot
         if let first, first != state { throw .boardsDiffer }
         first = state

@@ -1,6 +1,8 @@
 import App
 import Boards
+import Interface
 import Replication
+import TallyScreen
 import Tallying
 import Traces
 
@@ -83,7 +85,7 @@ public struct CountingTogether {
     calm(0)
     _ = send(0, 0, .inStep(.keepTapped))
     calm(0)
-    link = devices[0].tabs[0].app.session?.shared?.linkForOthers?.secretFragment ?? ""
+    link = devices[0].tabs[0].app.desk.session?.shared?.linkForOthers?.secretFragment ?? ""
     while devices.count < count { addDevice(fragment: link) }
   }
 
@@ -103,12 +105,12 @@ public struct CountingTogether {
     devices[device].tabs.append(
       SimulatedTab(
         lease: lease, number: tabs,
-        App.Surroundings(
+        Surroundings(
           language: .english, lease: lease, secret: secret,
           session: random.next(), origin: "https://count.example.org", fragment: fragment)))
   }
 
-  mutating func send(_ d: Int, _ t: Int, _ message: Message) -> [Effect] {
+  mutating func send(_ d: Int, _ t: Int, _ message: Message) -> [App.Effect] {
     devices[d].tabs[t].send(message, now: clock + devices[d].skew, random: random.next())
   }
 
@@ -167,24 +169,24 @@ public struct CountingTogether {
 
   mutating func act(_ d: Int, _ t: Int) {
     let id = CountingTogether.counters[random.below(3)]
-    let message: TallyMessage =
+    let message: Message =
       switch random.below(16) {
       case 0: .undoTapped
       case 1: .redoTapped
-      case 2: .resetTapped(id)
-      case 3: .halfClicked(id, .subtract)
-      case 4: .deleteTapped(id)
-      default: .halfClicked(id, .add)
+      case 2: .tally(.resetTapped(id))
+      case 3: .tally(.halfClicked(id, .subtract))
+      case 4: .tally(.editor(.deleteTapped(id)))
+      default: .tally(.halfClicked(id, .add))
       }
     // Some help what no server takes, some go on.
     if devices[d].tabs[t].app.strandedCount > 0, random.oneIn(3) {
       note(send(d, t, .inStep(random.oneIn(2) ? .sayAgainTapped : .offerTapped)), d, t)
     }
-    note(send(d, t, .tally(message)), d, t)
-    if case .resetTapped = message { note(send(d, t, .tally(message)), d, t) }
+    note(send(d, t, message), d, t)
+    if case .tally(.resetTapped) = message { note(send(d, t, message), d, t) }
   }
 
-  mutating func note(_ effects: [Effect], _ d: Int, _ t: Int) {
+  mutating func note(_ effects: [App.Effect], _ d: Int, _ t: Int) {
     let tab = devices[d].tabs[t].number
     for case .store(let writes, _) in effects {
       for case .put(_, let bytes) in writes {
@@ -225,15 +227,16 @@ public struct CountingTogether {
       note(send(d, t, .stored(ticket: ticket)), d, t)
     case .open(let prefix):
       let (writes, effects) = devices[d].tabs[t].app.opened(
-        records(d, prefix), isWhole: prefix == devices[d].tabs[t].app.shelf.scope)
+        records(d, prefix), isWhole: prefix == devices[d].tabs[t].app.desk.shelf.scope,
+        at: Moment(now: clock + devices[d].skew, random: random.next()))
       write(writes, to: d)
       devices[d].tabs[t].take(effects, now: clock + devices[d].skew)
     case .readHistory:
-      let scope = devices[d].tabs[t].app.shelf.scope
+      let scope = devices[d].tabs[t].app.desk.shelf.scope
       note(
         send(d, t, .historyRead(records(d, scope + BoardStore.logs).map { $0.value })), d, t)
     case .readRecent:
-      let scope = devices[d].tabs[t].app.shelf.scope
+      let scope = devices[d].tabs[t].app.desk.shelf.scope
       _ = send(d, t, .recentRead(records(d, scope + BoardStore.now)))
     }
   }

@@ -1,5 +1,6 @@
 import App
 import Boards
+import Interface
 import Markup
 import Replication
 
@@ -36,26 +37,26 @@ struct SimulatedTab {
   /// Tells it from all other tabs there were.
   let number: Int
 
-  init(lease: Int64, number: Int, _ surroundings: App.Surroundings) {
+  init(lease: Int64, number: Int, _ surroundings: Surroundings) {
     self.lease = lease
     self.number = number
     app = App(surroundings)
     take(app.firstEffects, now: 0)
   }
 
-  mutating func send(_ message: Message, now: Int64, random: UInt64) -> [Effect] {
+  mutating func send(_ message: Message, now: Int64, random: UInt64) -> [App.Effect] {
     let effects = app.update(message, Event(.click), at: Moment(now: now, random: random))
     take(effects, now: now)
     return effects
   }
 
-  mutating func take(_ effects: [Effect], now: Int64) {
+  mutating func take(_ effects: [App.Effect], now: Int64) {
     for effect in effects {
       switch effect {
       case .store(let writes, let ticket): transactions.append(.store(writes, ticket: ticket))
       case .open(let prefix): transactions.append(.open(prefix: prefix))
-      case .readHistory: transactions.append(.readHistory)
-      case .readRecent: transactions.append(.readRecent)
+      case .plain(.readHistory): transactions.append(.readHistory)
+      case .plain(.readRecent): transactions.append(.readRecent)
       case .tell(let bytes, let ticket): untold.append((ticket, bytes))
       case .wake(let delay, let message): timers.append((now + Int64(delay), message))
       case .request(let request, let ticket) where request.isStream:
@@ -65,8 +66,7 @@ struct SimulatedTab {
       case .cancel(let ticket):
         requests.removeAll { $0.ticket == ticket }
         if stream?.ticket == ticket { stream = nil }
-      case .preventDefault, .capturePointer, .vibrate, .keepStore, .copy, .pickPicture, .update,
-        .reload, .occupyScreen, .feelMotion, .useTicks, .play, .readLogs, .hand:
+      case .plain, .vibrate, .copy, .pickPicture, .occupyScreen, .feelMotion, .useTicks, .play, .hand:
         break
       }
     }

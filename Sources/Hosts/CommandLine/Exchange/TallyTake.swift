@@ -1,8 +1,9 @@
-import Boards
 import ArgumentParser
+import Boards
 import JSONCoding
 import Reports
 import Tallying
+import Text
 
 /// `detent tally take`
 struct TallyTake: AsyncParsableCommand {

@@ -1,10 +1,11 @@
-import Boards
 import ArgumentParser
+import Boards
 import Foundation
 import JSONCoding
 import Reports
 import Storage
 import Tallying
+import Text
 
 /// `detent tally chart`
 struct TallyChartCommand: AsyncParsableCommand {

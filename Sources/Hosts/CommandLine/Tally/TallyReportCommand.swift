@@ -1,9 +1,10 @@
-import Boards
 import ArgumentParser
+import Boards
 import Foundation
 import JSONCoding
 import Reports
 import Storage
+import Text
 
 /// `detent tally report`
 struct TallyReportCommand: AsyncParsableCommand {

@@ -1,0 +1,38 @@
+import Boards
+import Interface
+import Markup
+import Replication
+import TallyScreen
+
+extension BoardLink {
+  private static let wall = Array("/wall".utf8)
+
+  /// The link that shows the board as a wall board at once; never for a log.
+  var secretWallText: String { secretText + "/wall" }
+
+  /// Whether a link, or the fragment of one, asks for the wall board.
+  static func isForWall(_ text: String) -> Bool {
+    var bytes = Array(text.utf8)
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    return bytes.count > wall.count && bytes[(bytes.count - wall.count)...].elementsEqual(wall)
+  }
+}
+
+extension App {
+  /// Takes over what the page was opened with.
+  @inline(never)
+  mutating func openedAddress() {
+    let fragment = desk.surroundings.fragment
+    inStep.incoming = BoardLink(origin: desk.surroundings.origin, fragment: fragment)
+    if let link = inStep.incoming, BoardLink.isForWall(fragment) { inStep.wantedWall = link.board }
+    _ = tally.open(address: fragment, &desk)
+  }
+
+  /// Opens the board of a link that was opened as a wall board, once it is there.
+  @inline(never)
+  mutating func openWantedWall(at moment: Moment) -> [Effect] {
+    guard let board = inStep.wantedWall, desk.session?.shared?.link.board == board else { return [] }
+    inStep.wantedWall = nil
+    return tell(.roomOpened(.wall), Event(.click), at: moment)
+  }
+}

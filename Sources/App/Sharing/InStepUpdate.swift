@@ -1,0 +1,164 @@
+import Boards
+import Interface
+import Markup
+import Replication
+import Reports
+import TallyScreen
+import Text
+
+extension App {
+  /// Lets something happen between this device, its server and the panel.
+  mutating func update(_ message: InStepMessage, _ event: Event, at moment: Moment) -> [Effect] {
+    switch message {
+    case .answered(let ticket, let answer): return answered(ticket, answer, at: moment)
+    case .streamed(let ticket, let bytes): return streamed(ticket, bytes, at: moment)
+    case .streamChecked(let ticket): return checkStream(ticket, at: moment)
+    case .waitEnded(let serial): return waitEnded(serial: serial, at: moment)
+    case .momentPassed:
+      inStep.isWatched = false
+      inStep.isSlow = !isInStep
+      return []
+    case .networkReturned, .tryTapped: return tryAgain(at: moment)
+    case .offerTapped:
+      inStep.driver?.offerAgain()
+      return drive(at: moment)
+    case .sayAgainTapped: return sayAgain(at: moment)
+    case .linkOpened(let fragment):
+      guard let link = BoardLink(origin: desk.surroundings.origin, fragment: fragment) else {
+        if tally.open(address: fragment, &desk) { closeSharing() }
+        return []
+      }
+      return open(link, asWall: BoardLink.isForWall(fragment), at: moment)
+    case .keepTapped: return share(at: moment)
+    case .linkEdited:
+      inStep.draft = event.text
+      inStep.linkFault = nil
+      return []
+    case .linkKeyed:
+      guard case .enter = event.keystroke else { return [] }
+      return [.preventDefault] + openLink(at: moment)
+    case .linkTapped: return openLink(at: moment)
+    case .copyTapped:
+      guard let text = shownLinkText else { return [] }
+      let serial = inStep.nextSerial()
+      inStep.isCopied = true
+      desk.spoken = common.copied
+      return [
+        .copy(text),
+        .wake(after: Confirmation<Bool>.patience, .inStep(.copyEnded(serial: serial))),
+      ]
+    case .copyEnded:
+      inStep.isCopied = false
+      return []
+    case .links(let message): return update(message, event, at: moment)
+    case .replaceTapped:
+      let serial = inStep.nextSerial()
+      guard inStep.replacing.isSecondTap(on: true, serial: serial) else {
+        desk.spoken = sharing.tapAgainToReplace
+        return [.wake(after: Confirmation<Bool>.patience, .inStep(.replaceExpired(serial: serial)))]
+      }
+      return replaceLink(at: moment)
+    case .replaceExpired(let serial):
+      inStep.replacing.expire(serial)
+      return []
+    case .boardTapped(let scope):
+      inStep.incoming = nil
+      inStep.wantedWall = nil
+      return turnTo(scope, at: moment)
+    }
+  }
+
+  /// Makes this board a shared one; the server hears of it as soon as it can be reached.
+  private mutating func share(at moment: Moment) -> [Effect] {
+    guard case .keeping = storage, desk.session != nil, desk.session?.shared == nil else { return [] }
+    let name = desk.chance(moment, 0)
+    var halves: (UInt64, UInt64) = (0, 0)
+    for i in 0..<8 {
+      halves.0 = halves.0 << 8 | UInt64(name[i])
+      halves.1 = halves.1 << 8 | UInt64(name[8 + i])
+    }
+    let board = BoardID(high: halves.0, low: halves.1)
+    let shared = SharedBoard(
+      link: BoardLink(
+        origin: desk.surroundings.origin, board: board, token: token(moment, 1)),
+      isToBeMade: true, invitation: token(moment, 2))
+    guard let write = desk.session?.share(shared) else { return [] }
+    let entry = desk.shelf.put(board, scope: desk.shelf.scope, name: boardName)
+    let effects = store([write], unscoped: [entry])
+    return effects + [.tell(told([]), ticket: lastTicket)] + stepOn(at: moment)
+  }
+
+  private mutating func openLink(at moment: Moment) -> [Effect] {
+    guard let link = BoardLink(inStep.draft) else {
+      inStep.linkFault = .notALink
+      desk.spoken = sharing.fault(.notALink)
+      return []
+    }
+    guard sameUTF8(link.origin, desk.surroundings.origin) else {
+      let fault = InStepState.LinkFault.elsewhere(origin: link.origin)
+      inStep.linkFault = fault
+      desk.spoken = sharing.fault(fault)
+      return []
+    }
+    let isForWall = BoardLink.isForWall(inStep.draft)
+    inStep.draft = ""
+    closePanels()
+    return open(link, asWall: isForWall, at: moment)
+  }
+
+  /// Opens the board of a link; what was open stays on the shelf.
+  ///
+  /// - Parameter asWall: whether it is to be shown as a wall board.
+  private mutating func open(
+    _ link: BoardLink, asWall: Bool, at moment: Moment
+  ) -> [Effect] {
+    inStep.incoming = link
+    inStep.wantedWall = asWall ? link.board : nil
+    guard desk.session != nil else { return [] }
+    return (asWall ? openWantedWall(at: moment) : []) + openIncoming(at: moment)
+  }
+
+  /// Revokes the link that invited others, to make another.
+  private mutating func replaceLink(at moment: Moment) -> [Effect] {
+    guard desk.session?.shared?.invitation != nil, inStep.request == nil else { return [] }
+    let effects = stopDriver()
+    let invitation = token(moment, 3)
+    inStep.driver?.replaceInvitation(with: invitation)
+    return effects + drive(at: moment)
+  }
+
+  /// Opens another board of the shelf, once all of this one is stored.
+  private mutating func turnTo(_ scope: String, at moment: Moment) -> [Effect] {
+    guard !sameUTF8(scope, desk.shelf.scope) else {
+      closePanels()
+      return []
+    }
+    inStep.wantedScope = scope
+    return stopDriver() + turnWhenStored()
+  }
+
+  @inline(never)
+  mutating func turnToWantedBoard() -> [Effect] {
+    guard let scope = inStep.wantedScope, pending.isEmpty, case .keeping = storage else {
+      return []
+    }
+    inStep.wantedScope = nil
+    var writes: [StoreWrite] = []
+    if let shared = desk.session?.shared {
+      writes.append(desk.shelf.put(shared.link.board, name: boardName))
+    }
+    if let link = inStep.incoming, desk.shelf.entry(of: link.board) == nil {
+      writes.append(desk.shelf.put(link.board, name: ""))
+    }
+    writes.append(desk.shelf.open(scope))
+    let effects = inStep.leaveBoard()
+    closePanels()
+    desk.session = nil
+    tally = TallyScreen(desk.language)
+    storage = .opening
+    return effects + store([], unscoped: writes) + [.open(prefix: scope + BoardStore.now)]
+  }
+
+  /// The board's name as it is shown.
+  var boardName: String { desk.boardName?.string ?? sharing.untitledBoard }
+}

@@ -1,0 +1,210 @@
+import Boards
+import Interface
+import Markup
+import QRCoding
+import Replication
+import TallyScreen
+import Text
+
+extension App {
+  @inline(never)
+  @NodeBuilder<Message> var sharingTitle: [View] {
+    element("h1", .key("heading")) { text(sharing.title) }
+    element("button", .class("word"), .key("done"), .on(.click, .sharingClosed)) {
+      text(common.done)
+    }
+  }
+
+  /// Adds how a shared board stands with its server.
+  @inline(never)
+  func standShared(_ standing: inout Standing) {
+    let driver = inStep.driver
+    standing.isShared = true
+    standing.isFetching = driver?.cursor == nil
+    standing.isOffline = driver?.trouble != nil
+    if stand?.isGood != true { standing.lastHeard = inStep.lastHeard }
+    if !desk.shelf.scope.utf8.isEmpty, driver?.isInStep != true, driver?.trouble != .closed {
+      standing.joiningLine = driver?.trouble == nil ? sharing.joining : sharing.joiningOffline
+    }
+  }
+
+  /// How a shared board stands with its server, in a few words.
+  @inline(never)
+  var standWithServer: (line: String, isGood: Bool) {
+    switch inStep.driver?.standing {
+    case .inStep: return (sharing.inStep, true)
+    case .sending(let count):
+      return (inStep.isSlow ? sharing.waiting(count) : sharing.sending, false)
+    case .stranded(let count): return (sharing.stranded(count), false)
+    case .troubled(let trouble, let waiting):
+      switch trouble {
+      case .closed: return (sharing.closed, false)
+      case .boardFull: return (sharing.boardFull, false)
+      case .refused: return (sharing.refused, false)
+      case .unreachable, .intercepted, .busy: break
+      }
+      if waiting > 0 { return (sharing.waiting(waiting), false) }
+      return (trouble == .busy ? sharing.busy : sharing.offline, false)
+    case .asking, nil:
+      // Nothing of this device waits, and to look for what is new for a moment is no news.
+      let isKnown = desk.session?.shared?.right != nil && inStep.driver?.isOutboxKnown == true
+      return isKnown && !inStep.isSlow ? (sharing.inStep, true) : (sharing.asking, false)
+    }
+  }
+
+  /// The panel in the instrument's place.
+  @inline(never)
+  var sharingPanel: View {
+    element("main", .class("panel"), .key("in-step")) {
+      if let shared = desk.session?.shared {
+        standingSection
+        linkSection(shared)
+        linksSection(shared)
+      } else {
+        element("section", .key("invite")) {
+          element("p") { text(sharing.invite) }
+          element(
+            "button", .class("word primary"), .flag("disabled", storage != .keeping),
+            .on(.click, .inStep(.keepTapped))
+          ) {
+            icon(.cloud)
+            text(sharing.keep)
+          }
+        }
+      }
+      wallSection
+      pasteSection
+      boardsSection
+    }
+  }
+
+  private var standingSection: View? {
+    guard let stand else { return nil }
+    return element("section", .class("standing"), .key("standing"), .attribute("role", "status")) {
+      element("p", .class(stand.isGood ? "saved" : "saved pending")) { text(stand.line) }
+      if let trouble = inStep.driver?.trouble {
+        element("p") { text(sharing.explain(trouble)) }
+        if trouble.passes { standingButton(common.tryAgain, .tryTapped) }
+      } else if case .stranded = inStep.driver?.standing {
+        let isOfLink = desk.right == .look || lacksRight
+        element("p") { text(isOfLink ? sharing.beyondTheLink : sharing.explainStranded) }
+        if !isOfLink { standingButton(sharing.sayAgain, .sayAgainTapped) }
+        standingButton(common.tryAgain, .offerTapped)
+      }
+    }
+  }
+
+  private func standingButton(_ words: String, _ message: InStepMessage) -> View {
+    element("button", .class("word"), .on(.click, .inStep(message))) { text(words) }
+  }
+
+  /// Whether what the server does not take is more than this device's link allows.
+  private var lacksRight: Bool {
+    guard let session = desk.session, let stranded = inStep.driver?.stranded else { return false }
+    let again = try? Stranded(stranded, on: session.board).sayingAgain(
+      by: session.author.replica, desk.right, on: session.board, now: 0)
+    return again?.isEmpty != false
+  }
+
+  private func linkSection(_ shared: SharedBoard) -> View? {
+    guard let right = shownRight ?? shared.right else { return nil }
+    let link = shownLinkText
+    guard link != nil || links?.chosen != nil else { return nil }
+    return element("section", .class(link == nil ? "unseen-link" : "link"), .key("link")) {
+      if let link { qrCode(link) }
+      element("div", .class("beside")) {
+        element("p") { text(link == nil ? sharing.notKnownHere : sharing.warns(right)) }
+        if let link {
+          element(
+            "input", .class("field"), .attribute("type", "text"), .attribute("readonly", ""),
+            .attribute("aria-label", sharing.link), .value(link))
+        }
+        element("div", .class("keys")) { linkKeys(shared) }
+      }
+    }
+  }
+
+  private func qrCode(_ link: String) -> View? {
+    guard let code = try? QRCode(bytes: Array(link.utf8), correction: .medium) else {
+      return nil
+    }
+    // Four modules of margin are part of the symbol (ISO/IEC 18004, 6.3.8).
+    let side = code.size + 8
+    return element(
+      "svg", .class("qr"), .attribute("role", "img"), .attribute("aria-label", sharing.qrCode),
+      .attribute("viewBox", "-4 -4 \(side) \(side)"), .attribute("shape-rendering", "crispEdges")
+    ) {
+      element("path", .attribute("d", code.svgPathData))
+    }
+  }
+
+  private var wallSection: View? {
+    guard desk.session != nil else { return nil }
+    return element("section", .key("wall")) {
+      element("p") { text(sharing.explainWall) }
+      element("button", .class("word"), .on(.click, .tally(.roomOpened(.wall)))) {
+        icon(.expand)
+        text(sharing.wall)
+      }
+    }
+  }
+
+  private var pasteSection: View {
+    element("section", .key("paste")) {
+      element("label", .class("label"), .attribute("for", "paste")) { text(sharing.haveLink) }
+      element("div", .class("row")) {
+        element(
+          "input", .class("field"), .attribute("id", "paste"), .attribute("type", "url"),
+          .attribute("autocomplete", "off"), .attribute("placeholder", sharing.paste),
+          .attribute("enterkeyhint", "go"), .value(inStep.draft),
+          .attribute("aria-invalid", inStep.linkFault == nil ? nil : "true"),
+          .attribute("aria-describedby", inStep.linkFault == nil ? nil : "link-fault"),
+          .on(.input, .inStep(.linkEdited)), .on(.keyDown, .inStep(.linkKeyed)))
+        element("button", .class("word"), .on(.click, .inStep(.linkTapped))) {
+          text(sharing.openLink)
+        }
+      }
+      if let fault = inStep.linkFault {
+        element(
+          "p", .class("hint wrong"), .attribute("id", "link-fault"), .attribute("role", "alert")
+        ) {
+          text(sharing.fault(fault))
+        }
+      }
+    }
+  }
+
+  /// The boards to choose from, where there is more than one.
+  private var boardsSection: View? {
+    var rows: [View] = []
+    if desk.shelf.entry(ofScope: "") == nil { rows.append(boardButton("", sharing.ownBoard)) }
+    for entry in desk.shelf.entries {
+      let isOpen = sameUTF8(entry.scope, desk.shelf.scope)
+      let name = isOpen ? desk.session?.sheet.name?.string ?? entry.name : entry.name
+      rows.append(
+        boardButton(entry.scope, name.utf8.isEmpty ? sharing.unnamedBoard : name))
+    }
+    guard rows.count > 1 else { return nil }
+    return element("section", .key("boards")) {
+      element("div", .class("label"), .attribute("id", "boards")) { text(sharing.boards) }
+      element(
+        "div", .class("boards"), .attribute("role", "group"),
+        .attribute("aria-labelledby", "boards")
+      ) {
+        rows
+      }
+    }
+  }
+
+  private func boardButton(_ scope: String, _ name: String) -> View {
+    let isOpen = sameUTF8(scope, desk.shelf.scope)
+    return element(
+      "button", .class(isOpen ? "board chosen" : "board"),
+      .attribute("aria-current", isOpen ? "true" : nil),
+      .on(.click, .inStep(.boardTapped(scope: scope)))
+    ) {
+      text(name)
+      if isOpen { icon(.check) }
+    }
+  }
+}

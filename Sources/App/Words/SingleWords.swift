@@ -1,9 +1,0 @@
-import Reports
-
-/// What is said where a tally has the screen to itself, in both languages side by side.
-struct SingleWords: Wording {
-  let language: Language
-
-  var open: String { say("Count on the whole screen", "全画面で数える") }
-  var holdToLeave: String { say("Hold to leave", "長押しで終了") }
-}

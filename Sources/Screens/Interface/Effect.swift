@@ -1,0 +1,119 @@
+public import Boards
+
+/// What a screen asks of the machine it runs on. Answers come back as messages.
+public enum Effect<Message: Sendable>: Sendable {
+  /// Something that needs no more words.
+  case plain(PlainEffect)
+  /// Writes to the store, all or none; `stored` answers once it is safe from the browser's death,
+  /// and with it all that was to be written under smaller tickets.
+  case store([StoreWrite], ticket: Int64)
+  /// Hands an operation's bytes to the other tabs, once it is stored under the ticket.
+  case tell([UInt8], ticket: Int64)
+  /// Reads the records that start with a prefix; in `open` the answer is written back in the same
+  /// transaction.
+  case open(prefix: String)
+  /// Vibrates for some milliseconds, where the device can.
+  case vibrate(Int32)
+  /// Keeps all ticks at hand, or lets go of them.
+  case useTicks(Bool)
+  /// Plays a tick now, in the task of the event.
+  case play(Tick)
+  /// Sends a message back after some milliseconds.
+  case wake(after: Int32, Message)
+  /// Asks the server; `answered` comes under the ticket, and before it `streamed` for each piece
+  /// where the request is a stream.
+  case request(NetworkRequest, ticket: Int32)
+  /// Wants no answer under a ticket any more.
+  case cancel(ticket: Int32)
+  /// Puts text on the clipboard.
+  case copy(String)
+  /// Keeps the screen awake and without the browser's bars, where it can, or lets go of it.
+  case occupyScreen(Bool)
+  /// Reports how the device is moved, and `motionSensed` once it is known whether it can; or ceases to.
+  case feelMotion(Bool)
+  /// Lets the person choose a picture, cuts the middle out as a square of some pixels and writes it as
+  /// a file of at most so many bytes; ``Answer/picture(_:)`` comes, unless nothing was chosen.
+  case pickPicture(side: Int32, mostBytes: Int32)
+  /// Hands something to a person's other programs, or asks for it.
+  case hand(Handover)
+}
+
+extension Effect: Equatable where Message: Equatable {}
+
+/// An effect that is the same whoever asks for it. Among those with something to them each of these
+/// would be told from the others by all the bytes of the largest.
+public enum PlainEffect: UInt8, Equatable, Sendable {
+  /// The browser shall not do what it does by itself on this event.
+  case preventDefault
+  /// Further events of this pointer go to the element it is on.
+  case capturePointer
+  /// Reads the logs of the board that is open, for the board itself; `historyRead` answers.
+  case readHistory
+  /// Reads the logs of the board that is open, for the screen that asks; ``Answer/logs(_:)`` comes.
+  case readLogs
+  /// Reads the records under `BoardStore.now` of the board that is open again; `recentRead` answers.
+  case readRecent
+  /// Asks the browser not to throw the store away under pressure.
+  case keepStore
+  /// Lets the new version of the page take over.
+  case update
+  /// Loads the page again.
+  case reload
+}
+
+extension Effect {
+  /// The plain ones by their names.
+  public static var preventDefault: Effect { .plain(.preventDefault) }
+  public static var capturePointer: Effect { .plain(.capturePointer) }
+  public static var readHistory: Effect { .plain(.readHistory) }
+  public static var readLogs: Effect { .plain(.readLogs) }
+  public static var readRecent: Effect { .plain(.readRecent) }
+  public static var keepStore: Effect { .plain(.keepStore) }
+  public static var update: Effect { .plain(.update) }
+  public static var reload: Effect { .plain(.reload) }
+
+  /// The same of another's: what comes back as a message comes back as that in the other's words.
+  public func map<Other>(_ wrap: (Message) -> Other) -> Effect<Other> {
+    switch self {
+    case .plain(let effect): .plain(effect)
+    case .store(let writes, let ticket): .store(writes, ticket: ticket)
+    case .tell(let bytes, let ticket): .tell(bytes, ticket: ticket)
+    case .open(let prefix): .open(prefix: prefix)
+    case .vibrate(let time): .vibrate(time)
+    case .useTicks(let isWanted): .useTicks(isWanted)
+    case .play(let tick): .play(tick)
+    case .wake(let time, let message): .wake(after: time, wrap(message))
+    case .request(let request, let ticket): .request(request, ticket: ticket)
+    case .cancel(let ticket): .cancel(ticket: ticket)
+    case .copy(let text): .copy(text)
+    case .occupyScreen(let isWanted): .occupyScreen(isWanted)
+    case .feelMotion(let isWanted): .feelMotion(isWanted)
+    case .pickPicture(let side, let mostBytes): .pickPicture(side: side, mostBytes: mostBytes)
+    case .hand(let handover): .hand(handover)
+    }
+  }
+}
+
+/// What the machine answers to an effect of a screen; it comes to the screen that is shown.
+public enum Answer: Equatable, Sendable {
+  /// The logs of the board, as the store has them.
+  case logs([[UInt8]])
+  /// The picture that was chosen, made small; empty where it could not be read.
+  case picture([UInt8])
+  /// A file that was chosen: its name, and what is in it.
+  case file(name: [UInt8], [UInt8])
+  /// A file that was chosen and could not be read.
+  case noFile(FileTrouble)
+  /// Whether the device feels how it is moved.
+  case motion(MotionSense)
+}
+
+/// Whether the machine feels how it is moved.
+public enum MotionSense: Int32, Equatable, Sendable {
+  /// It does.
+  case works = 0
+  /// The browser or the person denies it.
+  case denied = 1
+  /// There is no sensor.
+  case absent = 2
+}

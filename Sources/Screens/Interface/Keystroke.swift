@@ -1,0 +1,60 @@
+public import Markup
+
+/// A key as far as the app knows it.
+///
+/// Told apart by bytes: comparing strings would bring the tables of Unicode's equivalences into the
+/// page, a tenth of its weight.
+public enum Keystroke: Equatable {
+  /// `+`, also without shift where it shares its key with `=`.
+  case plus
+  /// `-`
+  case minus
+  /// The arrows.
+  case left, right, up, down
+  /// Takes over what was typed.
+  case enter
+  /// Leaves.
+  case escape
+  /// With a command key: takes back, and brings back.
+  case undo, redo
+  /// Any other.
+  case other
+
+  /// Reads `KeyboardEvent.key`; `z` and `y` count as undo and redo only with a command key.
+  public init(_ key: String, isCommand: Bool) {
+    func `is`(_ name: StaticString) -> Bool {
+      key.utf8.count == name.utf8CodeUnitCount
+        && key.utf8.elementsEqual(
+          UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    }
+    if isCommand {
+      self = `is`("z") ? .undo : `is`("Z") || `is`("y") ? .redo : .other
+    } else if `is`("+") || `is`("=") {
+      self = .plus
+    } else if `is`("-") {
+      self = .minus
+    } else if `is`("ArrowLeft") {
+      self = .left
+    } else if `is`("ArrowRight") {
+      self = .right
+    } else if `is`("ArrowUp") {
+      self = .up
+    } else if `is`("ArrowDown") {
+      self = .down
+    } else if `is`("Enter") {
+      self = .enter
+    } else if `is`("Escape") {
+      self = .escape
+    } else {
+      self = .other
+    }
+  }
+}
+
+extension Event {
+  /// The key of a keyboard event.
+  public var keystroke: Keystroke {
+    let isCommand = modifiers.contains(.control) || modifiers.contains(.command)
+    return Keystroke(key, isCommand: isCommand)
+  }
+}

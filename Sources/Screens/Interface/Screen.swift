@@ -1,0 +1,76 @@
+public import Markup
+import Text
+
+/// An instrument as a person sees and plays it: a value, which is told what happened and says how
+/// that looks.
+///
+/// It owns what it remembers beside the board. What it may touch outside of itself is the ``Desk``.
+/// The app holds one of each, and knows nothing of what is inside.
+public protocol Screen: Sendable {
+  /// What can happen on it.
+  associatedtype Message: Sendable
+
+  /// A screen that nobody has touched.
+  init(_ language: Language)
+
+  /// Lets something happen.
+  ///
+  /// - Parameters:
+  ///   - event: the host's event behind it; an empty one for answers.
+  /// - Returns: what the machine shall do, in this order. What has to last is left on the desk.
+  mutating func update(
+    _ message: Message, _ event: Event, _ desk: inout Desk, at moment: Moment
+  ) -> [Effect<Message>]
+
+  /// Takes in what has changed on the board since it last did, whoever changed it: after every turn
+  /// of the loop, and within one that goes on with what it has changed itself.
+  mutating func follow(_ desk: inout Desk, at moment: Moment) -> [Effect<Message>]
+
+  /// How things look now.
+  ///
+  /// - Complexity: O(what is near the screen).
+  func face(_ desk: Desk) -> Face<Message>
+}
+
+/// What a screen shows.
+public struct Face<Message: Sendable>: Sendable {
+  /// What stands in the title bar, and at its right the few things one can do there.
+  public var title: [Node<Message>]
+  /// What is wrong with what was typed there.
+  public var notice: Node<Message>?
+  /// Further tools beside those that every instrument has.
+  public var tools: [Node<Message>]
+  /// The instrument, or a room of it in its place.
+  public var content: [Node<Message>]
+  /// Further classes of the whole.
+  public var names: String
+  /// What is said about the whole besides: its own colours, what it listens for.
+  public var attributes: [Attribute<Message>]
+  /// Whether it has the screen to itself: no title, no tabs.
+  public var isWhole: Bool
+
+  /// Puts the parts together.
+  public init(
+    title: [Node<Message>] = [], notice: Node<Message>? = nil, tools: [Node<Message>] = [],
+    content: [Node<Message>], names: String = "",
+    attributes: [Attribute<Message>] = [], isWhole: Bool = false
+  ) {
+    self.title = title
+    self.notice = notice
+    self.tools = tools
+    self.content = content
+    self.names = names
+    self.attributes = attributes
+    self.isWhole = isWhole
+  }
+}
+
+extension Face {
+  /// The same of another's.
+  public func map<Other>(_ wrap: (Message) -> Other) -> Face<Other> {
+    Face<Other>(
+      title: title.map { $0.map(wrap) }, notice: notice?.map(wrap),
+      tools: tools.map { $0.map(wrap) }, content: content.map { $0.map(wrap) }, names: names,
+      attributes: attributes.map { $0.map(wrap) }, isWhole: isWhole)
+  }
+}

@@ -1,0 +1,131 @@
+import Interface
+public import Markup
+import Replication
+import Reports
+import Tallying
+
+extension Editor {
+  /// The settings of a tally that are typed in.
+  func settingFields(_ row: Tally, _ words: SettingsWords) -> View {
+    element(
+      "div", .class("settings-grid"), .attribute("role", "group"),
+      .attribute("aria-label", words.more)
+    ) {
+      for field in SettingField.allCases { settingField(field, row, words) }
+      element("div") {
+        element("label", .attribute("for", "key")) { text(words.key) }
+        element(
+          "input", .class("field"), .attribute("id", "key"), .attribute("type", "text"),
+          .attribute("inputmode", "none"), .attribute("autocomplete", "off"),
+          .attribute("placeholder", words.pressKey),
+          .value(row.settings.key?.string ?? ""),
+          .on(.keyDown, .settings(.keyPressed(row.id))),
+          .on(.input, .settings(.keyTyped(row.id))))
+      }
+    }
+  }
+
+  /// What is either on or off: whether a shake counts it, and why it can't here; a new start every day.
+  func switches(_ row: Tally, _ words: SettingsWords, _ motion: MotionSense?) -> View {
+    element("div", .class("switches")) {
+      element("div", .class("keys")) {
+        toggle(words.shake, row.settings.isShaken, .settings(.shakeTapped(row.id)))
+        toggle(words.daily, row.settings.isDaily, .settings(.dailyTapped(row.id)))
+      }
+      if row.settings.isShaken, let line = words.motion(motion) {
+        element("p", .class("hint wrong"), .attribute("role", "status")) { text(line) }
+      }
+    }
+  }
+
+  private func toggle(_ name: String, _ isOn: Bool, _ message: EditorMessage) -> View {
+    element(
+      "button", .class("word toggle"), .attribute("role", "switch"),
+      .attribute("aria-checked", isOn ? "true" : "false"), .on(.click, message)
+    ) {
+      text(name)
+    }
+  }
+
+  /// More than one tap's worth: a number, why, and what to do with it.
+  func amountFields(_ row: Tally, _ words: SettingsWords) -> View {
+    let fault = amount.fault
+    return element(
+      "div", .class("amount"), .attribute("role", "group"),
+      .attribute("aria-label", words.amount)
+    ) {
+      element("label", .attribute("for", "amount")) { text(words.amount) }
+      element(
+        "input", .class("field"), .attribute("id", "amount"), .attribute("type", "text"),
+        .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
+        .attribute("enterkeyhint", "done"), .attribute("placeholder", words.someAmount),
+        .value(amount.number), .focused(amount.isWanted),
+        .attribute("aria-invalid", fault == nil ? nil : "true"),
+        .attribute("aria-describedby", fault == nil ? nil : "amount-fault"),
+        .on(.input, .settings(.amountEdited(row.id))),
+        .on(.keyDown, .settings(.amountKeyed(row.id))))
+      for use in AmountUse.allCases {
+        element(
+          "button", .class("key"), .attribute("aria-label", words.name(use)),
+          .on(.click, .settings(.amountTapped(row.id, use)))
+        ) {
+          icon(use == .add ? .plus : use == .subtract ? .minus : .equals)
+        }
+      }
+      // Only where there is something to give a reason for.
+      if !amount.number.utf8.isEmpty {
+        element(
+          "input", .class("field reason"), .attribute("type", "text"),
+          .attribute("aria-label", words.reason), .attribute("autocomplete", "off"),
+          .attribute("placeholder", words.reason), .value(amount.reason),
+          .on(.input, .settings(.reasonEdited(row.id))),
+          .on(.keyDown, .settings(.amountKeyed(row.id))))
+      }
+      if let fault {
+        element(
+          "p", .class("hint wrong"), .attribute("id", "amount-fault"), .attribute("role", "alert")
+        ) {
+          text(words.fault(fault))
+        }
+      }
+    }
+  }
+
+  private func settingField(_ field: SettingField, _ row: Tally, _ words: SettingsWords)
+    -> View
+  {
+    let fault = fault(of: field)
+    let name = "setting-\(field.rawValue)"
+    return element("div") {
+      element("label", .attribute("for", name)) { text(words.label(field)) }
+      element(
+        "input", .class("field"), .attribute("id", name), .attribute("type", "text"),
+        .attribute("inputmode", field == .note ? nil : field == .price ? "decimal" : "numeric"),
+        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
+        .attribute("placeholder", words.placeholder(field)),
+        .value(draft(of: field) ?? stored(field, row.settings)),
+        .attribute("aria-invalid", fault == nil ? nil : "true"),
+        .attribute("aria-describedby", fault == nil ? nil : name + "-fault"),
+        .on(.input, .settings(.edited(row.id, field))),
+        .on(.blur, .settings(.left(row.id, field))),
+        .on(.keyDown, .settings(.keyed(row.id, field))))
+      if let fault {
+        element(
+          "p", .class("hint wrong"), .attribute("id", name + "-fault"), .attribute("role", "alert")
+        ) {
+          text(words.fault(fault))
+        }
+      }
+    }
+  }
+
+  private func stored(_ field: SettingField, _ settings: TallySettings) -> String {
+    switch field {
+    case .step: settings.step == .one ? "" : Figures.text(settings.step.value)
+    case .target: settings.target.map { Figures.text($0.value) } ?? ""
+    case .capacity: settings.capacity.map { Figures.text($0.value) } ?? ""
+    case .price: settings.price.map { String(decoding: $0.number.text, as: UTF8.self) } ?? ""
+    case .note: settings.note?.string ?? ""
+    }
+  }
+}

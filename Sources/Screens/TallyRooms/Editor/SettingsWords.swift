@@ -1,0 +1,146 @@
+import Interface
+import Reports
+import Tallying
+import Text
+
+/// What is said of a tally's own settings, in both languages side by side.
+struct SettingsWords: Wording {
+  let language: Language
+
+  var color: String { say("Colour", "色") }
+  func color(_ crayon: Crayon) -> String { say(crayon.englishName, crayon.japaneseName) }
+  var wholeScreen: String { say("Count on the whole screen", "全画面で数える") }
+  var deleteGroup: String { say("Delete the group", "グループを削除") }
+  var groupStays: String {
+    say("Its tallies stay, at the top of the list.", "中のカウンターは残り、一覧の先頭に移ります。")
+  }
+  var moveUp: String { say("Move the group up", "グループを上へ") }
+  var moveDown: String { say("Move the group down", "グループを下へ") }
+
+  var more: String { say("Counting", "数え方") }
+
+  var key: String { say("Key", "キー") }
+  var pressKey: String { say("press one", "押して設定") }
+  var amount: String { say("An amount", "まとめて") }
+  var someAmount: String { say("such as 24", "例：24") }
+  var reason: String { say("why, where it is set", "設定する理由") }
+  func name(_ use: AmountUse) -> String {
+    switch use {
+    case .add: say("Add this amount", "この数を足す")
+    case .subtract: say("Subtract this amount", "この数を引く")
+    case .set: say("Set to this amount", "この数にする")
+    }
+  }
+  var shake: String { say("Shake to count", "振って数える") }
+  var daily: String { say("Anew every day", "毎日ゼロから") }
+  func motion(_ sense: MotionSense?) -> String? {
+    switch sense {
+    case .works, nil: nil
+    case .denied:
+      say(
+        "This browser keeps the motion sensor to itself. Allow motion for this page, then reload.",
+        "動きのセンサーが許可されていません。このページに許可して、再読み込みしてください。")
+    case .absent:
+      say("This device has no motion sensor, or keeps it to itself.", "この端末では動きを感じ取れません。")
+    }
+  }
+
+  // MARK: Counting also
+
+  var also: String { say("Counts also for", "同時に数える") }
+  var findAlso: String { say("Find a tally", "カウンターを探す") }
+  var noneAlso: String { say("None is called that", "見つかりません") }
+  func moreAlso(_ count: Int) -> String { say("and \(count) more", "ほか \(count) 件") }
+  func putAway(_ name: String) -> String { say("\(name) (archived)", "\(name)（保管中）") }
+  func onTheWay(_ names: [String]) -> String {
+    say("and so for \(listed(names))", "そこから \(listed(names)) も")
+  }
+  func countedWith(_ names: [String]) -> String {
+    say("Counts when a tap counts \(listed(names))", "\(listed(names)) を数えると一緒に増減します")
+  }
+  var circleAlso: String {
+    say(
+      "These count for each other: one tap counts each of them once.",
+      "互いに数え合う関係です。1タップでそれぞれ1回ずつ数えます。")
+  }
+  var fullAlso: String {
+    say(
+      "A tally counts for at most \(CountingAlso.most) others.",
+      "同時に数えられるのは \(CountingAlso.most) 件までです")
+  }
+  /// The first names of some, and how many more there are.
+  private func listed(_ names: [String]) -> String {
+    var text = ""
+    for (i, name) in names.prefix(3).enumerated() {
+      if i > 0 { text += say(", ", "、") }
+      text += name
+    }
+    return names.count > 3 ? text + " + \(names.count - 3)" : text
+  }
+
+  func counted(_ name: String, _ before: String, _ after: String) -> String {
+    "\(name) \(before) → \(after)"
+  }
+
+  func label(_ field: SettingField) -> String {
+    switch field {
+    case .step: say("A tap counts", "1タップで")
+    case .target: say("Target", "目標")
+    case .capacity: say("At most", "上限")
+    case .price: say("Price of one", "単価")
+    case .note: say("Note", "メモ")
+    }
+  }
+
+  /// What stands in an empty field.
+  func placeholder(_ field: SettingField) -> String {
+    switch field {
+    case .step: "1"
+    case .target, .capacity, .price: say("none", "なし")
+    case .note: say("where it is", "場所など")
+    }
+  }
+
+  func fault(_ fault: SettingFault) -> String {
+    switch fault {
+    case .outOfRange:
+      say("A whole number from 1 to 9,007,199,254,740,991", "1 から 9,007,199,254,740,991 までの整数")
+    case .notANumber: say("This is no number", "数ではありません")
+    case .tooManyDigits:
+      say(
+        "A price has at most \(Price.mostDigits) digits, \(Price.mostDecimals) behind the point",
+        "単価は \(Price.mostDigits) 桁、小数点以下 \(Price.mostDecimals) 桁までです")
+    case .notAKey, .notAPicture, .pictureTooLarge: say("This can't be set", "設定できません")
+    }
+  }
+
+  // MARK: On the way
+
+  /// The line below the name: `of 250`, and what is worth knowing near the end.
+  func progress(_ progress: Progress) -> String {
+    let limit = Figures.text(progress.limit.value)
+    switch (progress.goal, progress.stage) {
+    case (.target, .below), (.target, .near), (.capacity, .below):
+      return say("of \(limit)", "／\(limit)")
+    case (.target, .reached): return say("of \(limit) · reached", "／\(limit)・達成")
+    case (.target, .over):
+      let over = Figures.text(progress.count - progress.limit.value)
+      return say("of \(limit) · \(over) more", "／\(limit)・\(over) 超過")
+    case (.capacity, .near):
+      let room = Figures.text(progress.limit.value - progress.count)
+      return say("of \(limit) · room for \(room)", "／\(limit)・残り \(room)")
+    case (.capacity, .reached): return say("of \(limit) · full", "／\(limit)・満員")
+    case (.capacity, .over):
+      let over = Figures.text(progress.count - progress.limit.value)
+      return say("of \(limit) · \(over) too many", "／\(limit)・\(over) 超過")
+    }
+  }
+
+  /// The lamps in words.
+  func lamps(_ progress: Progress) -> String {
+    let (count, limit) = (
+      Figures.text(progress.count), Figures.text(progress.limit.value)
+    )
+    return say("\(count) of \(limit)", "\(limit) のうち \(count)")
+  }
+}

@@ -1,0 +1,179 @@
+import Boards
+public import Interface
+public import Markup
+import Replication
+import Reports
+import Tallying
+import Text
+
+extension ExchangeRoom {
+  /// How many tallies a report may have to be made without being asked for.
+  static let quickReport = 500
+
+  /// Lets something happen in the room.
+  public mutating func update(
+    _ message: ExchangeMessage, _ event: Event, _ tallies: inout Tallies, _ desk: inout Desk,
+    at moment: Moment
+  ) -> [Effect<ExchangeMessage>] {
+    switch message {
+    case .workDue(let serial):
+      guard serial == self.serial else { return [] }
+      return workOn(nil, &tallies, &desk, at: moment)
+    case .stopTapped: work = nil
+    case .reportTapped:
+      guard let sheet = tallies.sheet, let board = desk.session?.board else { return [] }
+      report = TallyReport(words.language).heading(sheet, now: moment.now, offset: moment.offset)
+      return begin(.reporting(next: 0, DeviceNames(board)), &desk)
+    case .mailTapped:
+      guard !report.utf8.isEmpty else { return [] }
+      return [.hand(.mail(mail(desk).text))]
+    case .shareTapped: return [.hand(.share(title: boardName(desk), text: report))]
+    case .copyTapped: return copy(report, .copiedReport, &desk)
+    case .noteEnded(let serial): if serial == noteSerial { note = nil }
+    case .sheetTapped: return saveSheet(tallies, &desk, at: moment)
+    case .tapsTapped: return begin(.readingTaps, &desk)
+    case .boardTapped: return begin(.readingBoard, &desk)
+    case .openTapped:
+      fault = nil
+      return [.hand(.open)]
+    case .answered(let answer):
+      switch answer {
+      case .logs(let logs): return workOn(logs, &tallies, &desk, at: moment)
+      case .file(_, let bytes): return open(bytes, &desk)
+      case .noFile(let trouble): refuse(.file(trouble), .files, &desk)
+      case .picture, .motion: break
+      }
+    case .countsToggled:
+      withCounts.toggle()
+      offer = tallies.sheet.flatMap { offer(of: $0, desk) }
+    case .copyLinkTapped:
+      guard case .success(let offer)? = offer else { return [] }
+      return copy(offer.link, .copiedLink, &desk)
+    case .shareLinkTapped:
+      guard case .success(let offer)? = offer else { return [] }
+      return [.hand(.share(title: boardName(desk), text: offer.link))]
+    case .linkEdited:
+      draft = event.text
+      if fault?.1 == .link { fault = nil }
+    case .linkKeyed:
+      guard case .enter = event.keystroke else { return [] }
+      openPastedLink(&desk)
+      return [.preventDefault]
+    case .linkTapped: openPastedLink(&desk)
+    case .templateTapped(let number):
+      guard number < TallyTemplate.allCases.count else { return [] }
+      take(templates[number], &tallies, &desk, at: moment)
+    case .takeTapped: takeIncoming(&tallies, &desk, at: moment)
+    case .againTapped: importAgain(tallies, &desk, at: moment)
+    case .leaveTapped:
+      incoming = nil
+      fault = nil
+    }
+    return []
+  }
+
+  /// The sheets to begin with.
+  var templates: [TallySetup] {
+    let words: TallyTemplate.Words = words.language == .english ? .english : .japanese
+    var setups: [TallySetup] = []
+    for template in TallyTemplate.allCases { setups.append(template.setup(words)) }
+    return setups
+  }
+
+  /// The report as a mail.
+  func mail(_ desk: Desk) -> MailLink {
+    MailLink(subject: boardName(desk), body: report) { words.linesLeftOut($0) }
+  }
+
+  func boardName(_ desk: Desk) -> String { desk.boardName?.string ?? words.untitledBoard }
+
+  private mutating func copy(
+    _ text: String, _ note: Note, _ desk: inout Desk
+  ) -> [Effect<ExchangeMessage>] {
+    self.note = note
+    noteSerial = desk.nextSerial()
+    desk.spoken = CommonWords(language: words.language).copied
+    return [.copy(text), .wake(after: Confirmation<Bool>.patience, .noteEnded(serial: noteSerial))]
+  }
+
+  // MARK: What is shown of the board
+
+  /// The setup of the board, or why there is none.
+  func offer(of sheet: TallySheet, _ desk: Desk) -> Result<Offer, SetupFault> {
+    let extract: TallySetup.Extract
+    do throws(SetupFault) {
+      extract = try TallySetup.extract(sheet, withCounts: withCounts)
+    } catch { return .failure(error) }
+    // A setup may be within its bounds item by item, and too long as a whole.
+    let bytes = extract.setup.bytes
+    guard bytes.count <= TallySetup.Limit.bytes else {
+      return .failure(.tooLong(limit: TallySetup.Limit.bytes))
+    }
+    let link = SetupLink.text(extract.setup, origin: desk.surroundings.origin)
+    return .success(Offer(link: link, code: ExchangeRoom.code(link), extract: extract))
+  }
+
+  // MARK: A setup that came in
+
+  /// Shows what an address brought.
+  public mutating func show(_ text: String, _ desk: inout Desk) { read(text, .top, &desk) }
+
+  private mutating func openPastedLink(_ desk: inout Desk) {
+    read(draft, .link, &desk)
+    if fault == nil { draft = "" }
+  }
+
+  private mutating func read(_ text: String, _ place: Place, _ desk: inout Desk) {
+    fault = nil
+    do throws(SetupFault) {
+      if let setup = try SetupLink.setup(text) {
+        incoming = .setup(setup)
+        return
+      }
+      fault = (BoardLink(text) == nil ? .notALink : .boardLink, place)
+    } catch {
+      fault = (.setup(error), place)
+    }
+    if let fault { desk.spoken = words.fault(fault.0) }
+  }
+
+  /// Takes a copy of a setup into this board, and shows it.
+  private mutating func take(
+    _ setup: TallySetup, _ tallies: inout Tallies, _ desk: inout Desk, at moment: Moment
+  ) {
+    guard let before = desk.session?.recent.count else { return }
+    guard desk.right.reaches(.edit) else { return desk.refuse() }
+    var ids: [EntityID] = []
+    while ids.count < setup.identities {
+      // Sixteen bytes a time, of which each eight are one identity.
+      let chance = desk.chance(
+        Moment(now: moment.now, random: moment.random &+ UInt64(ids.count)), 7)
+      for half in 0..<2 {
+        var bits: UInt64 = 0
+        for byte in chance[half * 8..<half * 8 + 8] { bits = bits << 8 | UInt64(byte) }
+        ids.append(EntityID(bits))
+      }
+    }
+    tallies.perform(.take(setup, Array(ids[..<setup.identities])), &desk, at: moment)
+    guard desk.session?.recent.count != before else { return refuse(.noRoom, .top, &desk) }
+    isDone = true
+    desk.show(words.taken(setup.items.count))
+  }
+
+  mutating func refuse(_ fault: Fault, _ place: Place, _ desk: inout Desk) {
+    self.fault = (fault, place)
+    work = nil
+    desk.spoken = words.fault(fault)
+  }
+
+  private mutating func takeIncoming(
+    _ tallies: inout Tallies, _ desk: inout Desk, at moment: Moment
+  ) {
+    switch incoming {
+    case .setup(let setup): take(setup, &tallies, &desk, at: moment)
+    case .table(let table): bringIn(table, &tallies, &desk, at: moment)
+    case .board(let news, _): bringIn(news, &desk)
+    case nil: break
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Text
+
+/// What is said of the board for the wall, in both languages side by side.
+struct WallWords: Wording {
+  let language: Language
+
+  var holdToLeave: String { say("Hold to leave", "長押しで終了") }
+  func page(_ page: Int, of pages: Int) -> String {
+    say("Page \(page) of \(pages)", "\(pages) ページ中 \(page) ページ")
+  }
+  func lastHeard(_ standing: String, _ ago: String) -> String {
+    say("\(standing) · last heard \(ago)", "\(standing)・最後の受信：\(ago)")
+  }
+}

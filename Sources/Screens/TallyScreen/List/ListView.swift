@@ -1,0 +1,196 @@
+import Boards
+import Interface
+import Markup
+import Replication
+import Reports
+import TallyRooms
+import Tallying
+
+extension TallyScreen {
+  /// Below this many rows all of them are drawn; above it those near the screen.
+  static let wholeList = 60
+
+  /// The rows, or what to do where there are none.
+  func list(_ desk: Desk) -> [View] {
+    guard let sheet = tallies.sheet else { return [] }
+    guard let lines, lines.count > 0 else {
+      return [isSearching ? nothingFound : desk.standing.joiningLine.map(fetching) ?? empty]
+    }
+    var children: [View] = []
+    var (line, gaps) = (0, 0)
+    let kept = keptLines
+    while let next = nextDrawn(from: line, of: lines.count, kept) {
+      if next > line {
+        children.append(spacer(next - line, gaps))
+        gaps += 1
+      }
+      switch lines[next] {
+      case .group(let place):
+        if let row = groupRow(place, inLine: next) { children.append(row) }
+        if isEditing, let settings = groupSettings(place, of: sheet, desk) {
+          children.append(settings)
+        }
+      case .row(let row): addRow(row, of: sheet, inLine: next, desk, to: &children)
+      }
+      line = next + 1
+    }
+    if line < lines.count { children.append(spacer(lines.count - line, -1)) }
+    children.append(addRow)
+    return [
+      element(
+        "ul", .class("rows"), .attribute("aria-label", tallies.words.tallies), .key("rows"),
+        .attribute("role", "list"),
+        .on(.resize, .resized, measuring: [.box, .scroll])
+      ) {
+        children
+      }
+    ]
+  }
+
+  /// A tally as it looks on the side that is up, with its settings where they are open.
+  private func addRow(
+    _ row: Int, of sheet: TallySheet, inLine line: Int, _ desk: Desk, to children: inout [View]
+  ) {
+    var (place, all) = (row, sheet.tallies.count)
+    if isSearching, let lines { (place, all) = (line, lines.count) }
+    let tally = sheet.tallies[row]
+    if side == .settingUp {
+      children.append(settingRow(tally, place, of: all, inLine: line, desk))
+      if isEditing, let settings = settings(tally, desk) { children.append(settings) }
+    } else if tally.computation != nil {
+      children.append(computedRow(tally, place, of: all, desk))
+    } else {
+      children.append(countingRow(tally, place, of: all))
+    }
+  }
+
+  /// The lines that somebody is at, which are drawn wherever they are: dragged, being set up, with the
+  /// keyboard.
+  private var keptLines: [Int] {
+    var lines: [Int] = []
+    let edited = isEditing ? editor?.id : nil
+    for id in [drag?.id, edited, focus?.id, focusedGrip] {
+      if let id, let line = line(of: id) { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// The first line from one on that is drawn: of a short list any, of a long one those near the
+  /// screen and those that are kept.
+  private func nextDrawn(from line: Int, of all: Int, _ kept: [Int]) -> Int? {
+    if all <= TallyScreen.wholeList { return line < all ? line : nil }
+    let first = max(0, min(window.first, all - window.count))
+    var next = max(first, line)
+    if next >= min(all, first + window.count) { next = all }
+    for each in kept where each >= line && each < next { next = each }
+    return next < all ? next : nil
+  }
+
+  /// The room of lines that are not drawn.
+  private func spacer(_ rows: Int, _ place: Int) -> View {
+    element(
+      "li", .class("spacer"), .key(UInt64(truncatingIfNeeded: place) | 1 << 63),
+      .attribute("aria-hidden", "true"), .style("height", "calc(var(--row) * \(rows))"))
+  }
+
+  private func fetching(_ line: String) -> View {
+    element("div", .class("empty"), .key("fetching"), .attribute("role", "status")) {
+      element("p") { text(line) }
+    }
+  }
+
+  private var empty: View {
+    element("div", .class("empty"), .key("empty")) {
+      element("div", .class("glass")) { matrix(DotMatrix("0"), "0") }
+      element("p") { text(tallies.words.nothingYet) }
+      element("p") { text(words.howTo) }
+      element("button", .class("word"), .on(.click, .addTapped)) {
+        icon(.plus)
+        text(words.addTally)
+      }
+      element("button", .class("word"), .key("template"), .on(.click, .roomOpened(.exchange))) {
+        text(words.beginWithTemplate)
+      }
+    }
+  }
+
+  private var addRow: View {
+    element(
+      "li", .class("add-row"), .key("add"), .on(.resize, .rowResized, measuring: .box)
+    ) {
+      element("button", .class("add-tally"), .on(.click, .addTapped)) {
+        icon(.plus)
+        text(words.addTally)
+      }
+      if side == .settingUp {
+        element("button", .class("add-tally"), .on(.click, .addComputationTapped)) {
+          icon(.equals)
+          text(words.addComputation)
+        }
+        element("button", .class("add-tally"), .on(.click, .addGroupTapped)) {
+          icon(.plus)
+          text(words.addGroup)
+        }
+      }
+    }
+  }
+
+  private func countingRow(_ row: Tally, _ place: Int, of all: Int) -> View {
+    let name = words.name(row)
+    let count = figures(of: row)
+    let layout = GlassLayout(name: name, figures: count)
+    var names = "tally"
+    if layout.isStacked { names += " long" }
+    for touch in touches where touch.id == row.id {
+      names += touch.half == .add ? " hit-add" : " hit-subtract"
+    }
+    if row.isDeleted { names += " gone" }
+    return element(
+      "li", .class(names), .key(row.id.bits),
+      .style("--crayon", Crayon(code: row.color).reference),
+      .attribute("aria-setsize", "\(all)"), .attribute("aria-posinset", "\(place + 1)")
+    ) {
+      element("i", .class("notch"))
+      half(.subtract, row.id, words.subtract(row.settings.step.value, from: name), .minus)
+      element("div", .class("glass")) {
+        image(row.settings.image)
+        element("div", .class("what")) {
+          element("div", .class("name")) { text(name) }
+          if let line = subline(row) { element("div", .class("sub")) { text(line) } }
+        }
+        matrix(layout.figures, count)
+        if hasStanding(row), let progress = row.progress { lamps(progress, words.language) }
+      }
+      half(.add, row.id, words.add(row.settings.step.value, to: name), .plus)
+    }
+  }
+
+  /// The second line of a row: what is the matter with its count.
+  private func subline(_ row: Tally) -> String? {
+    if row.isDeleted { return words.isGone }
+    if row.count == nil || tallies.full == row.id { return tallies.words.overflow }
+    return hasStanding(row) ? tallies.standing(of: row) : nil
+  }
+
+  /// Whether there is more to say of a tally than its name.
+  private func hasStanding(_ row: Tally) -> Bool {
+    row.settings.target != nil || row.settings.capacity != nil || row.settings.note != nil
+  }
+
+  private func half(_ half: Half, _ id: EntityID, _ label: String, _ sign: Icon) -> View {
+    let isFocused = focus == Focus(id: id, half: half)
+    return element(
+      "button", .class(half == .add ? "half add" : "half subtract"),
+      .attribute("aria-label", label), .focused(isFocused),
+      .on(.pointerDown, .halfPressed(id, half)),
+      .on(.pointerUp, .halfReleased(id, half), measuring: .box),
+      .on(.pointerCancel, .halfCancelled(id, half)),
+      .on(.click, .halfClicked(id, half)),
+      .on(.keyDown, .halfKeyed(id, half)),
+      .on(.focus, .halfFocused(id, half)),
+      .on(.contextMenu, .menuAsked)
+    ) {
+      element("span", .class(half == .add ? "gem add" : "gem subtract")) { icon(sign) }
+    }
+  }
+}

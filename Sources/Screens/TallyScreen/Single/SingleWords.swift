@@ -1,0 +1,8 @@
+import Text
+
+/// What is said where a tally has the screen to itself, in both languages side by side.
+struct SingleWords: Wording {
+  let language: Language
+
+  var holdToLeave: String { say("Hold to leave", "長押しで終了") }
+}
