@@ -217,8 +217,9 @@ extension App {
   mutating func leaveFork() -> [Effect] {
     // From this run's own random bytes, which the clone does not have.
     let secret = SHA256.hash(desk.surroundings.secret + (desk.session?.author.secret ?? []))
-    guard let writes = desk.session?.takeNewIdentity(
-      secret, run: desk.surroundings.session &+ 1)
+    guard
+      let writes = desk.session?.takeNewIdentity(
+        secret, run: desk.surroundings.session &+ 1)
     else { return [] }
     inStep.driver?.take(own: desk.session?.own ?? [])
     return store(writes)

@@ -1,8 +1,8 @@
-public import Boards
+import Boards
 public import Gestures
 public import Interface
 public import Markup
-public import Replication
+import Replication
 public import TallyScreen
 import Text
 

@@ -1,5 +1,5 @@
 import Boards
-public import Interface
+import Interface
 public import Markup
 import Replication
 import TallyScreen

@@ -15,15 +15,17 @@ public enum Message: Equatable, Sendable {
   case shaken
   /// The machine answers a screen.
   case answered(Answer)
-  /// The last thing this device did is to be taken back, or brought back.
+  /// The last thing this device did is to be taken back.
   case undoTapped
+  /// What was taken back last is to be done again.
   case redoTapped
   /// The button of the line with a way back was tapped.
   case snackTapped
   /// That line has been shown long enough.
   case snackExpired(serial: Int64)
-  /// The panel in which the board is shared is wanted, or no longer.
+  /// The panel in which the board is shared is wanted.
   case sharingOpened
+  /// That panel is wanted no longer.
   case sharingClosed
   /// A key was pressed that nothing nearer took.
   case keyPressed

@@ -49,7 +49,7 @@ extension BoardSession {
     var session = BoardSession(
       board: found.board, author: Author(secret: secret, session: opening.session), number: number,
       secrets: own, recent: operations, snapshot: found.snapshot, shared: found.shared,
-      place: found.place)
+      progress: found.progress)
     if session.isForked {
       writes.append(contentsOf: session.takeNewIdentity(opening.secret, run: opening.session &+ 1))
     }

@@ -17,7 +17,7 @@ extension BoardSession {
     var snapshot = Digest.none
     var shared: SharedBoard?
     /// What was last heard of the server.
-    var place: ServerPlace?
+    var progress: ServerProgress?
   }
 
   /// What was found in records, before it is made whole.
@@ -46,8 +46,8 @@ extension BoardSession {
     if !found.damaged.isEmpty {
       setAside(found.damaged, vouching: &contents.board, &writes)
       // The server may have what is lost here: both sides are laid side by side again.
-      if contents.place != nil { writes.append(.remove(BoardStore.placeKey)) }
-      contents.place = nil
+      if contents.progress != nil { writes.append(.remove(BoardStore.progressKey)) }
+      contents.progress = nil
       contents.damaged = found.damaged.count
     }
     for key in found.missing {
@@ -79,10 +79,10 @@ extension BoardSession {
       do throws(JSONError) {
         found.contents.shared = try SharedBoard(bytes: record.value)
       } catch { found.damaged.append(record) }
-    } else if key == Array(BoardStore.placeKey.utf8) {
+    } else if key == Array(BoardStore.progressKey.utf8) {
       // Without it everything is laid side by side again.
       if let json = try? JSON(reading: record.value) {
-        found.contents.place = try? ServerPlace(json: JSONCursor(json))
+        found.contents.progress = try? ServerProgress(json: JSONCursor(json))
       }
     } else if let number = decimal(key, after: BoardStore.replicaPrefix) {
       if record.value.count == 32 {

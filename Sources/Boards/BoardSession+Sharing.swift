@@ -5,7 +5,7 @@ extension BoardSession {
   /// What keeps this board in step with its server; `nil` where it is not shared.
   public var synchronizer: Synchronizer? {
     guard let shared else { return nil }
-    var synchronizer = Synchronizer(from: place, board: board, recent: recent, own: own)
+    var synchronizer = Synchronizer(from: progress, board: board, recent: recent, own: own)
     if let right = shared.right { synchronizer.limit(to: right) }
     return synchronizer
   }
@@ -22,11 +22,11 @@ extension BoardSession {
   ///
   /// - Returns: what has to be stored, together with what it stands for; `nil` where it is so
   ///   already.
-  public mutating func stand(_ place: ServerPlace?) -> StoreWrite? {
-    guard place != self.place else { return nil }
-    self.place = place
-    guard let place else { return .remove(BoardStore.placeKey) }
-    return .put(BoardStore.placeKey, place.json.bytes())
+  public mutating func stand(_ progress: ServerProgress?) -> StoreWrite? {
+    guard progress != self.progress else { return nil }
+    self.progress = progress
+    guard let progress else { return .remove(BoardStore.progressKey) }
+    return .put(BoardStore.progressKey, progress.json.bytes())
   }
 
   /// Takes in what an answer of the server changed.
@@ -36,9 +36,9 @@ extension BoardSession {
   public mutating func take(_ change: SyncChange, held: Set<EntityID> = []) -> [StoreWrite] {
     guard var shared else { return [] }
     switch change {
-    case .operations(let operations, let place):
+    case .operations(let operations, let progress):
       var writes = merge(operations, held: held)
-      if let write = stand(place) { writes.append(write) }
+      if let write = stand(progress) { writes.append(write) }
       return writes
     case .right(let right):
       shared.right = right

@@ -28,7 +28,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// That the board is shared; `nil` where it is this device's alone.
   public internal(set) var shared: SharedBoard?
   /// Where this device stands with the server.
-  var place: ServerPlace?
+  var progress: ServerProgress?
 
   /// What this device may do with the board; everything where it is not shared, or the server has
   /// not said.
@@ -36,7 +36,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
 
   init(
     board: Board, author: Author, number: Int64, secrets: [(replica: ReplicaID, secret: [UInt8])],
-    recent: [Operation], snapshot: Digest, shared: SharedBoard?, place: ServerPlace?
+    recent: [Operation], snapshot: Digest, shared: SharedBoard?, progress: ServerProgress?
   ) {
     self.board = board
     self.author = author
@@ -47,7 +47,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
     self.recent = recent
     self.snapshot = snapshot
     self.shared = shared
-    self.place = place
+    self.progress = progress
     hasHistory = snapshot != .none
     sheet = Sheet(board)
     let own = own

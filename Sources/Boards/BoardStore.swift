@@ -59,7 +59,7 @@ public enum BoardStore {
   static let versionKey = "now/version"
   static let snapshotKey = "now/snapshot"
   static let linkKey = "now/link"
-  static let placeKey = "now/place"
+  static let progressKey = "now/place"
   /// Where the groups lie that are folded on this device.
   public static var foldsKey: String { "now/folds" }
   static let replicaPrefix = "now/replica/"
@@ -108,7 +108,7 @@ public enum BoardStore {
     let bytes = Array(key.utf8)
     return parts(ofKey: key) != nil || parts(ofKey: key, behind: missingPrefix) != nil
       || bytes == Array(snapshotKey.utf8) || bytes.starts(with: Array(replicaPrefix.utf8))
-      || bytes == Array(linkKey.utf8) || bytes == Array(placeKey.utf8)
+      || bytes == Array(linkKey.utf8) || bytes == Array(progressKey.utf8)
       || bytes.starts(with: Array(logs.utf8)) || bytes.starts(with: Array(damagedPrefix.utf8))
   }
 

@@ -1,4 +1,5 @@
-/// The colours of a tally: the sixteen crayons of the box.
+/// The colours of a tally: the sixteen crayons of the box, from red around the wheel to pink, and two
+/// pale ones.
 ///
 /// The raw value is what a board stores. It never changes its meaning; a new crayon gets a new one.
 /// What each looks like is written once, in the style sheet, under `variable`.

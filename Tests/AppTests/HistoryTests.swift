@@ -270,7 +270,11 @@ import Testing
     #expect(screen.html.contains(#"aria-label="100 = Door A 97 + Door B 3""#))
     screen.now += 3_600_000 * 25
     let timer = screen.effects.compactMap { effect -> Message? in
-      if case .wake(_, .tally(.history(let message))) = effect { .tally(.history(message)) } else { nil }
+      if case .wake(_, .tally(.history(let message))) = effect {
+        .tally(.history(message))
+      } else {
+        nil
+      }
     }.last
     screen.send(try #require(timer))
     #expect(screen.html.contains("Door B<small>last counted 1 day ago"))

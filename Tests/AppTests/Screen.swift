@@ -140,7 +140,7 @@ extension App {
   func entity(inLine line: Int) -> EntityID? { tally.entity(inLine: line) }
 
   /// What is in the list's place.
-  var panel: TallyPlace? {
+  var panel: TallyRoom? {
     switch tally.roomSlot.value {
     case .single(let id, _)?: .single(id)
     case .history(let room)?: .history(room.id)

@@ -42,7 +42,7 @@ private struct Disk {
     var (other, _) = try elsewhere.open()
     for time in 1...3 { _ = try other.perform(try other.board.add(tea, 1), now: Int64(time)) }
     let operations = other.recent
-    let known = ServerPlace(epoch: 7, cursor: 3)
+    let known = ServerProgress(epoch: 7, cursor: 3)
     disk.write(session.take(.operations(operations, standingAt: known)))
     #expect(session.board.counter(tea).count == 3)
 

@@ -110,7 +110,7 @@ import Testing
     let engine = try Engine(Self.song, rate: Self.rate)
     for frame in stride(from: Int64(1), to: 3_000_000, by: 77_777) {
       let position = try #require(engine.position(at: frame))
-      let found = engine.plan.firstFrame(at: Place(position))
+      let found = engine.plan.firstFrame(at: Bookmark(position))
       // Shares of a bar are Doubles: the first frames of a bar may be as good as one.
       #expect(abs(found - frame) <= 1, "\(frame): \(found)")
     }
@@ -123,7 +123,7 @@ import Testing
     for frame in stride(from: Int64(10_000), to: 3_000_000, by: 123_457) {
       let position = try #require(player.report(at: frame).position)
       var other = try Player(Self.song, rate: Self.rate)
-      other.resume(at: 999, later: 0, than: Place(position))
+      other.resume(at: 999, later: 0, than: Bookmark(position))
       let found = try #require(other.report(at: 999).position)
       #expect(found.part == position.part && found.bar == position.bar && found.lap == position.lap)
       // A frame at 300 BPM and more is less than a 7000th of a beat.
@@ -146,7 +146,7 @@ import Testing
     _ = Self.render(&player, from: frame, frames: 10_000)
     frame += 10_000
     var other = try Player(score, rate: Self.rate)
-    let place = Place(try #require(player.report(at: frame).position))
+    let place = Bookmark(try #require(player.report(at: frame).position))
     other.resume(at: 4096, later: 1.5, than: place)
     let passed = Int64(1.5 * Double(Self.rate))
     for later in stride(from: passed, to: passed + 400_000, by: 33_333) {
@@ -162,10 +162,10 @@ import Testing
     var score = Self.song
     score.isRepeated = false
     let engine = try Engine(score, rate: Self.rate)
-    let place = Place(isCountIn: false, lap: 3, part: 9, bar: 0, barPhase: 0)
+    let place = Bookmark(isCountIn: false, lap: 3, part: 9, bar: 0, barPhase: 0)
     #expect(engine.plan.firstFrame(at: place) == engine.plan.end)
     #expect(
       engine.plan.firstFrame(
-        at: Place(isCountIn: true, lap: 0, part: 0, bar: 0, barPhase: 0)) == 0)
+        at: Bookmark(isCountIn: true, lap: 0, part: 0, bar: 0, barPhase: 0)) == 0)
   }
 }

@@ -208,7 +208,7 @@ struct CallActionTests {
 
   @Test("What is beyond the limits is refused, and changes nothing")
   func limits() throws {
-    var session = try CallSession(with: .example(family))
+    let session = try CallSession(with: .example(family))
     let base = try #require(session.sheet.call(family))
     func refused(_ edit: (inout Call) throws -> Void) throws -> Bool {
       var call = base

@@ -23,8 +23,8 @@ import Testing
       return operations
     }
 
-    func synchronizer(from place: ServerPlace?, recent: [Operation]? = nil) -> Synchronizer {
-      Synchronizer(from: place, board: board, recent: recent ?? made, own: [author.replica])
+    func synchronizer(from progress: ServerProgress?, recent: [Operation]? = nil) -> Synchronizer {
+      Synchronizer(from: progress, board: board, recent: recent ?? made, own: [author.replica])
     }
   }
 
@@ -48,12 +48,12 @@ import Testing
     #expect(sync.fetched(page(theirs + [mine[0]])).operations.count == 3)
     #expect(sync.next() == .readHistory)
     sync.read(mine + theirs, board: device.board)
-    #expect(sync.place == nil, "it counts only once all is sent")
+    #expect(sync.progress == nil, "it counts only once all is sent")
     #expect(sync.next() == .upload([mine[1], mine[2]]))
     sync.uploaded(UploadAnswer(epoch: 1, after: 3, cursor: 5, new: 2))
     #expect(sync.isInStep)
-    #expect(sync.place?.cursor == 5)
-    #expect(sync.place?.sent(by: device.author.replica) == mine[2].digest)
+    #expect(sync.progress?.cursor == 5)
+    #expect(sync.progress?.sent(by: device.author.replica) == mine[2].digest)
   }
 
   @Test("with a right to count one's own counts are sent alone, in whatever way they were gathered")
@@ -71,7 +71,7 @@ import Testing
     #expect(sync.next() == .upload(mine))
     sync.uploaded(UploadAnswer(epoch: 1, after: 0, cursor: 2, new: 2))
     #expect(sync.isInStep && sync.stuck.isEmpty)
-    #expect(sync.place?.sent(by: device.author.replica) == mine[1].digest)
+    #expect(sync.progress?.sent(by: device.author.replica) == mine[1].digest)
   }
 
   @Test("what the right does not allow stays behind with what follows on it, and the rest is sent")
@@ -87,9 +87,9 @@ import Testing
     let later = second.tap()
     var board = device.board
     for operation in later { board.apply(operation) }
-    let place = ServerPlace(epoch: 1, cursor: 0)
+    let progress = ServerProgress(epoch: 1, cursor: 0)
     var sync = Synchronizer(
-      from: place, board: board, recent: device.made + later,
+      from: progress, board: board, recent: device.made + later,
       own: [device.author.replica, second.author.replica])
     sync.limit(to: .count)
     sync.limit(to: .count)
@@ -110,7 +110,7 @@ import Testing
   func lookOnly() {
     var device = Device(1)
     _ = device.tap(2)
-    var sync = device.synchronizer(from: ServerPlace(epoch: 1, cursor: 0))
+    var sync = device.synchronizer(from: ServerProgress(epoch: 1, cursor: 0))
     sync.limit(to: .look)
     _ = sync.next()
     _ = sync.fetched(page([]))
@@ -121,9 +121,9 @@ import Testing
   func marks() throws {
     var device = Device(1)
     let mine = device.tap(4)
-    var place = ServerPlace(epoch: 1, cursor: 9)
-    place.note(mine[1].digest, by: device.author.replica)
-    var sync = device.synchronizer(from: place)
+    var progress = ServerProgress(epoch: 1, cursor: 9)
+    progress.note(mine[1].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: progress)
     #expect(sync.waiting == 2)
     #expect(sync.next() == .fetch(after: 9))
     _ = sync.fetched(page([], after: 9))
@@ -131,29 +131,29 @@ import Testing
     sync.failed()
     #expect(sync.next() == .upload([mine[2], mine[3]]), "what was not answered is sent again")
     // What lies in logs is read only when it is needed.
-    var folded = device.synchronizer(from: place, recent: [mine[3]])
+    var folded = device.synchronizer(from: progress, recent: [mine[3]])
     _ = folded.next()
     _ = folded.fetched(page([], after: 9))
     #expect(folded.next() == .readHistory)
     folded.read(mine, board: device.board)
     #expect(folded.next() == .upload([mine[2], mine[3]]))
-    #expect(try ServerPlace(json: JSONCursor(place.json)) == place)
+    #expect(try ServerProgress(json: JSONCursor(progress.json)) == progress)
   }
 
   @Test("another epoch, or a server behind the cursor, starts over", arguments: [true, false])
   func startsOver(byEpoch: Bool) {
     var device = Device(1)
     let mine = device.tap(2)
-    var place = ServerPlace(epoch: 1, cursor: 5)
-    place.note(mine[1].digest, by: device.author.replica)
-    var sync = device.synchronizer(from: place)
+    var progress = ServerProgress(epoch: 1, cursor: 5)
+    progress.note(mine[1].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: progress)
     _ = sync.next()
     let answer =
       byEpoch
       ? OperationPage(epoch: 2, after: 5, cursor: 5, head: 5, operations: [])
       : OperationPage(epoch: 1, after: 3, cursor: 3, head: 3, operations: [])
     #expect(sync.fetched(answer).hasMoved)
-    #expect(sync.place == nil)
+    #expect(sync.progress == nil)
     #expect(sync.next() == .fetch(after: 0))
     _ = sync.fetched(page([], epoch: 2))
     #expect(sync.next() == .readHistory)
@@ -167,9 +167,9 @@ import Testing
     let mine = device.tap(1)
     var other = Device(2)
     let theirs = other.tap(5)
-    var place = ServerPlace(epoch: 1, cursor: 2)
-    place.note(mine[0].digest, by: device.author.replica)
-    var sync = device.synchronizer(from: place)
+    var progress = ServerProgress(epoch: 1, cursor: 2)
+    progress.note(mine[0].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: progress)
     _ = sync.next()
     _ = sync.fetched(page([], after: 2))
     #expect(sync.streamCursor == 2)

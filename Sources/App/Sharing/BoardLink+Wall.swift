@@ -31,7 +31,9 @@ extension App {
   /// Opens the board of a link that was opened as a wall board, once it is there.
   @inline(never)
   mutating func openWantedWall(at moment: Moment) -> [Effect] {
-    guard let board = inStep.wantedWall, desk.session?.shared?.link.board == board else { return [] }
+    guard let board = inStep.wantedWall, desk.session?.shared?.link.board == board else {
+      return []
+    }
     inStep.wantedWall = nil
     return tell(.roomOpened(.wall), Event(.click), at: moment)
   }

@@ -70,7 +70,9 @@ extension App {
 
   /// Makes this board a shared one; the server hears of it as soon as it can be reached.
   private mutating func share(at moment: Moment) -> [Effect] {
-    guard case .keeping = storage, desk.session != nil, desk.session?.shared == nil else { return [] }
+    guard case .keeping = storage, desk.session != nil, desk.session?.shared == nil else {
+      return []
+    }
     let name = desk.chance(moment, 0)
     var halves: (UInt64, UInt64) = (0, 0)
     for i in 0..<8 {

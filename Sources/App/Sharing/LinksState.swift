@@ -79,8 +79,11 @@ public enum LinksMessage: Equatable, Sendable {
   case anotherTapped
   /// What it shall allow.
   case rightTapped(Right)
+  /// Something was typed into the name of a new link.
   case nameEdited
+  /// A key of the keyboard on that name.
   case nameKeyed
+  /// The new link is to be made.
   case makeTapped
   /// What failed is to be tried again.
   case retryTapped

@@ -77,7 +77,9 @@ extension App {
       let serial = inStep.nextSerial()
       guard links?.confirmation.isSecondTap(on: id, serial: serial) == true else {
         desk.spoken = sharing.tapAgainToTurnOff
-        return [.wake(after: Confirmation<Bool>.patience, .inStep(.links(.revokeExpired(serial: serial))))]
+        return [
+          .wake(after: Confirmation<Bool>.patience, .inStep(.links(.revokeExpired(serial: serial))))
+        ]
       }
       return ask(.revoke(id))
     case .revokeExpired(let serial):
@@ -160,7 +162,9 @@ extension App {
 
   /// Takes in what the server says to a question about links.
   mutating func linksAnswered(_ answer: NetworkAnswer, at moment: Moment) -> [Effect] {
-    guard let request = links?.request?.1, let own = desk.session?.shared?.link.token else { return [] }
+    guard let request = links?.request?.1, let own = desk.session?.shared?.link.token else {
+      return []
+    }
     links?.request = nil
     switch request {
     case .list:

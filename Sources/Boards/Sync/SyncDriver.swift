@@ -244,7 +244,7 @@ public struct SyncDriver: Sendable {
       case .trouble(let trouble): return trouble
       case .taken(let receipt):
         rules?.uploaded(receipt)
-        changes.append(.operations([], standingAt: rules?.place))
+        changes.append(.operations([], standingAt: rules?.progress))
       case .unknownPredecessor(let index):
         if rules?.refused(unknownPredecessorAt: index) != true { return answer.trouble }
       case .refused(let index): rules?.refusedForGood(at: index)
@@ -256,7 +256,7 @@ public struct SyncDriver: Sendable {
 
   private func take(_ fetched: Synchronizer.Fetched?, _ changes: inout [SyncChange]) {
     guard let fetched, fetched.hasMoved || !fetched.operations.isEmpty else { return }
-    changes.append(.operations(fetched.operations, standingAt: rules?.place))
+    changes.append(.operations(fetched.operations, standingAt: rules?.progress))
   }
 
   /// Takes all operations that lie on this device's disk, as `readHistory` asked.
@@ -355,12 +355,12 @@ public struct SyncDriver: Sendable {
   /// Two sides that are being laid side by side go on where they were.
   public mutating func lookAgain(_ session: BoardSession<some BoardSheet>) {
     guard let known = rules, walk.pendingVisit == nil || isWaiting else { return }
-    guard known.place != nil else {
+    guard known.progress != nil else {
       rules?.own = session.own
       return
     }
     rules = session.synchronizer
-    // A stream that is open brings what is new since the place.
+    // A stream that is open brings what is new since the progress.
     if stream != nil { rules?.streamBegan() }
   }
 

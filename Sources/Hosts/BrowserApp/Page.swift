@@ -103,7 +103,9 @@ import Text
 
     private func values(of records: [StoreRecord]) -> [[UInt8]] {
       var values: [[UInt8]] = []
-      for record in Shelf.records(records, behind: app.desk.shelf.scope) { values.append(record.value) }
+      for record in Shelf.records(records, behind: app.desk.shelf.scope) {
+        values.append(record.value)
+      }
       return values
     }
 

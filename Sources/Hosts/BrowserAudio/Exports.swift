@@ -73,7 +73,7 @@
     _ frame: Double, _ later: Double, _ isCountIn: Double, _ lap: Double, _ part: Double,
     _ bar: Double, _ barPhase: Double
   ) {
-    let place = Place(
+    let place = Bookmark(
       isCountIn: isCountIn != 0, lap: Int64(lap), part: Int(part), bar: Int64(bar),
       barPhase: barPhase)
     Running.player?.resume(at: Int64(frame), later: later, than: place)

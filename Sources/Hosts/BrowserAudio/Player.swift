@@ -97,7 +97,7 @@ struct Player {
 
   /// Goes on, from a frame of the graph, so many seconds behind a place of the music, which another
   /// player may have reached at another rate.
-  mutating func resume(at frame: Int64, later: Double, than place: Place) {
+  mutating func resume(at frame: Int64, later: Double, than place: Bookmark) {
     let plan = preparation?.plan ?? engine.coming
     begin(at: frame, from: plan.firstFrame(at: place) + Int64((later * Double(rate)).rounded()))
   }

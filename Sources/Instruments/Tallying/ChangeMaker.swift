@@ -100,7 +100,7 @@ struct ChangeMaker {
       return try put(id, following(behind, without: id))
     }
     let position = between(nil, section.rows.lowerBound, section, without: id)
-    return try put(id, Place(group: group, position: position))
+    return try put(id, Destination(group: group, position: position))
   }
 
   func moveGroup(_ id: EntityID, _ behind: EntityID?) throws(RefusedChange) -> [Change] {
@@ -109,26 +109,26 @@ struct ChangeMaker {
   }
 
   /// A place in the list.
-  private struct Place {
+  private struct Destination {
     let group: EntityID?
     let position: Position
   }
 
-  private func put(_ id: EntityID, _ place: Place) throws(RefusedChange) -> [Change] {
+  private func put(_ id: EntityID, _ place: Destination) throws(RefusedChange) -> [Change] {
     try put(id, TallyField.position, .bytes(place.position.digits))
       + put(id, TallyField.group, place.group.map { .entity($0) } ?? .none)
   }
 
   /// Behind everything that is in no group.
-  private var end: Place {
-    Place(group: nil, position: Position.between(sheet.lastPosition, nil))
+  private var end: Destination {
+    Destination(group: nil, position: Position.between(sheet.lastPosition, nil))
   }
 
   /// The place between a row and the next one, not counting the tally that goes there; or the first
   /// place of a group.
-  private func following(_ behind: EntityID, without id: EntityID) -> Place {
+  private func following(_ behind: EntityID, without id: EntityID) -> Destination {
     if let section = sheet.section(of: behind) {
-      return Place(
+      return Destination(
         group: behind, position: between(nil, section.rows.lowerBound, section, without: id))
     }
     guard let row = sheet.row(of: behind) else { return end }
@@ -138,7 +138,7 @@ struct ChangeMaker {
       let above = row - 1
       low = above >= section.rows.lowerBound ? sheet.tallies[above].position : nil
     }
-    return Place(
+    return Destination(
       group: section.group?.id, position: between(low, row + 1, section, without: id))
   }
 

@@ -1,6 +1,6 @@
 import Interface
 
-/// A sign of written music: one path on a field of 24 × 24 units, filled and never stroked.
+/// A sign of written music, called by its American name: one path on a field of 24 × 24 units, filled and never stroked.
 ///
 /// Fill it by the nonzero rule, or the hollow heads close. Stems are as wide as an icon's stroke.
 public enum MusicSymbol: Equatable, CaseIterable, Sendable {

@@ -3,22 +3,33 @@ public import Text
 
 /// What every screen says in the same words.
 public struct CommonWords: Wording, Sendable {
+  /// The person's language.
   public let language: Language
 
   /// The words of a language.
   public init(language: Language) { self.language = language }
 
+  /// On the button that closes something: all is as it shall be.
   public var done: String { say("Done", "完了") }
+  /// On the button that takes the last thing back.
   public var undo: String { say("Undo", "元に戻す") }
+  /// On the button that does it again.
   public var redo: String { say("Redo", "やり直す") }
+  /// On a button that deletes something.
   public var delete: String { say("Delete", "削除") }
+  /// Beside a field for a name.
   public var name: String { say("Name", "名前") }
+  /// On a button that tries again what failed.
   public var tryAgain: String { say("Try again", "再試行") }
+  /// On a button that copies a link.
   public var copyLink: String { say("Copy link", "リンクをコピー") }
+  /// On that button, once it is copied.
   public var copied: String { say("Copied", "コピーしました") }
+  /// Why something is not done, where one may count.
   public var countOnly: String {
     say("This link is for counting: nothing else can be changed", "このリンクでは数えることだけができます")
   }
+  /// Why something is not done, where one may look.
   public var lookOnly: String {
     say("This link is for looking: nothing can be changed", "このリンクでは見ることだけができます")
   }

@@ -175,8 +175,9 @@ public struct Standing: Sendable {
   public package(set) var kind = Kind.pending
   /// Whether the board is shared.
   public package(set) var isShared = false
-  /// Whether what the server has of the board is not all here yet, and whether it can't be reached.
+  /// Whether what the server has of the board is not all here yet.
   public package(set) var isFetching = false
+  /// Whether the server can't be reached.
   public package(set) var isOffline = false
   /// What is said in the place of a board that was joined and has not come yet; `nil` for others.
   public package(set) var joiningLine: String?

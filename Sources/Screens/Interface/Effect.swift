@@ -62,14 +62,21 @@ public enum PlainEffect: UInt8, Equatable, Sendable {
 }
 
 extension Effect {
-  /// The plain ones by their names.
+  /// ``PlainEffect/preventDefault``
   public static var preventDefault: Effect { .plain(.preventDefault) }
+  /// ``PlainEffect/capturePointer``
   public static var capturePointer: Effect { .plain(.capturePointer) }
+  /// ``PlainEffect/readHistory``
   public static var readHistory: Effect { .plain(.readHistory) }
+  /// ``PlainEffect/readLogs``
   public static var readLogs: Effect { .plain(.readLogs) }
+  /// ``PlainEffect/readRecent``
   public static var readRecent: Effect { .plain(.readRecent) }
+  /// ``PlainEffect/keepStore``
   public static var keepStore: Effect { .plain(.keepStore) }
+  /// ``PlainEffect/update``
   public static var update: Effect { .plain(.update) }
+  /// ``PlainEffect/reload``
   public static var reload: Effect { .plain(.reload) }
 
   /// The same of another's: what comes back as a message comes back as that in the other's words.

@@ -31,4 +31,3 @@ private func bars(_ places: Range<Int>) -> String {
   for place in places { data += "M\(place * 8 + 1) 2.5h6" }
   return data
 }
-

@@ -1,8 +1,8 @@
-public import Boards
+import Boards
 public import Interface
-public import Markup
+import Markup
 public import Replication
-public import Reports
+import Reports
 public import Tallying
 public import Text
 
@@ -92,7 +92,9 @@ public struct Tallies: Sendable {
 
   /// The line below a tally's name: how far it is, what it is about.
   public func standing(of row: Tally) -> String? {
-    if let progress = row.progress { return SettingsWords(language: words.language).progress(progress) }
+    if let progress = row.progress {
+      return SettingsWords(language: words.language).progress(progress)
+    }
     return row.settings.note?.string
   }
 }

@@ -29,7 +29,7 @@ extension TallyScreen {
   }
 
   /// A room between the bars.
-  private func face(_ title: String, _ place: TallyPlace?, _ content: View) -> Face<TallyMessage> {
+  private func face(_ title: String, _ place: TallyRoom?, _ content: View) -> Face<TallyMessage> {
     let isConfig = side == .settingUp
     return Face(
       title: [

@@ -1,5 +1,5 @@
 public import Interface
-public import Markup
+import Markup
 import Replication
 import TallyRooms
 import Tallying
@@ -32,7 +32,7 @@ extension TallyScreen {
   /// Opens a room in the list's place.
   @inline(never)
   mutating func open(
-    _ place: TallyPlace, _ desk: inout Desk, at moment: Moment
+    _ place: TallyRoom, _ desk: inout Desk, at moment: Moment
   ) -> [TallyEffect] {
     switch place {
     case .single(let id):

@@ -1,5 +1,5 @@
 public import Interface
-public import Markup
+import Markup
 import Replication
 import Reports
 import TallyRooms

@@ -1,10 +1,10 @@
-public import Boards
-public import Gestures
+import Boards
+import Gestures
 public import Interface
-public import Markup
-public import Replication
+import Markup
+import Replication
 public import TallyRooms
-public import Tallying
+import Tallying
 public import Text
 
 /// Tally: the list of what is counted, and the rooms around it.

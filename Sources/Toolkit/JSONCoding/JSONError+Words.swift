@@ -3,7 +3,7 @@ import Text
 extension JSONError: CustomStringConvertible {
   /// Place and reason in one line of English, never longer than a few hundred bytes.
   public var description: String {
-    switch place {
+    switch location {
     case .offset(let offset): "byte \(offset): \(reason)"
     case .path(let path): "\(path): \(reason)"
     }

@@ -4,7 +4,7 @@
 /// `changes[2].n: expected integer, found string`.
 public struct JSONError: Error, Equatable, Sendable {
   /// Where the fault is: in the bytes while reading, in the value while decoding.
-  public enum Place: Equatable, Sendable {
+  public enum Location: Equatable, Sendable {
     /// The byte at fault, counted from zero; the number of bytes where they end too early.
     case offset(Int)
     /// The value at fault.
@@ -12,19 +12,19 @@ public struct JSONError: Error, Equatable, Sendable {
   }
 
   /// Where the fault is.
-  public let place: Place
+  public let location: Location
 
   /// What the fault is.
   public let reason: Reason
 
-  init(_ place: Place, _ reason: Reason) {
-    self.place = place
+  init(_ location: Location, _ reason: Reason) {
+    self.location = location
     self.reason = reason
   }
 
   /// The byte at fault where reading failed, nil where decoding did.
   public var offset: Int? {
-    if case .offset(let offset) = place { offset } else { nil }
+    if case .offset(let offset) = location { offset } else { nil }
   }
 
   /// What can be wrong with a document or a value.

@@ -98,13 +98,13 @@ extension Board {
     for change in operation.changes {
       switch change {
       case .put(let entity, let field, let value, let stamp):
-        let place = Place(entity: entity, field: field)
-        if let known = registers[place],
+        let key = FieldKey(entity: entity, field: field)
+        if let known = registers[key],
           (known.stamp, known.digest.bits) > (stamp, digest.bits)
         {
           break
         }
-        registers[place] = Register(
+        registers[key] = Register(
           value: value, stamp: stamp, digest: digest, replica: operation.replica)
       case .add(let counter, let round, let n):
         counters[counter, default: Counter()].add(n, round: round, by: operation.replica)

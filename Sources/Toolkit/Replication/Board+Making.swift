@@ -50,7 +50,7 @@ extension Board {
       guard bytes.count <= Operation.Limit.valueBytes else { throw .tooLarge }
     default: break
     }
-    let replaced = registers[Place(entity: entity, field: field)]?.stamp ?? -1
+    let replaced = registers[FieldKey(entity: entity, field: field)]?.stamp ?? -1
     return .put(entity, field, value, stamp: try stamp(now, after: replaced))
   }
 

@@ -25,12 +25,12 @@ extension Board {
         writer.word(tip.digest.bits)
       }
     }
-    let places = registers.keys.ordered()
-    writer.varint(UInt64(places.count))
-    for place in places {
-      guard let register = registers[place] else { continue }
-      writer.word(place.entity.bits)
-      writer.run(place.field.bytes)
+    let keys = registers.keys.ordered()
+    writer.varint(UInt64(keys.count))
+    for key in keys {
+      guard let register = registers[key] else { continue }
+      writer.word(key.entity.bits)
+      writer.run(key.field.bytes)
       register.value.write(to: &writer)
       writer.varint(register.stamp)
       writer.word(register.digest.bits)
@@ -71,19 +71,19 @@ extension Board {
     var reader = CanonicalReader(bytes)
     try reader.version(Board.snapshotVersion)
     let replicas = try readChains(&reader)
-    var last: Place?
+    var last: FieldKey?
     for _ in 0..<(try reader.count(of: 20)) {
       let entity = EntityID(try reader.word())
-      let place = Place(entity: entity, field: try reader.field())
+      let key = FieldKey(entity: entity, field: try reader.field())
       let value = try Value(from: &reader)
       let stamp = try reader.exact()
       let digest = Digest(try reader.word())
       let register = Register(
         value: value, stamp: stamp, digest: digest,
         replica: try reader.replica(outOf: replicas))
-      if let last, last >= place { throw reader.error(.inconsistent) }
-      last = place
-      registers[place] = register
+      if let last, last >= key { throw reader.error(.inconsistent) }
+      last = key
+      registers[key] = register
     }
     var lastCounter: EntityID?
     for _ in 0..<(try reader.count(of: 9)) {

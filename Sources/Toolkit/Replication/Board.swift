@@ -4,14 +4,14 @@
 /// Knows entities, fields, counters and rounds, and no instrument.
 public struct Board: Sendable {
   /// A field of an entity.
-  public struct Place: Hashable, Comparable, Sendable {
+  public struct FieldKey: Hashable, Comparable, Sendable {
     /// Whose field.
     public let entity: EntityID
     /// Which one.
     public let field: Field
 
     /// Orders by entity, then field.
-    public static func < (a: Place, b: Place) -> Bool {
+    public static func < (a: FieldKey, b: FieldKey) -> Bool {
       a.entity != b.entity ? a.entity < b.entity : a.field < b.field
     }
   }
@@ -28,7 +28,7 @@ public struct Board: Sendable {
     public let replica: ReplicaID
   }
 
-  var registers: [Place: Register] = [:]
+  var registers: [FieldKey: Register] = [:]
   var counters: [EntityID: Counter] = [:]
   var chains: [ReplicaID: Chain] = [:]
   /// Operations whose predecessor is not known yet, by that predecessor.
@@ -61,7 +61,7 @@ public struct Board: Sendable {
 
   /// What a field holds; `.none` where it was never written.
   public func value(_ entity: EntityID, _ field: Field) -> Value {
-    registers[Place(entity: entity, field: field)]?.value ?? .none
+    registers[FieldKey(entity: entity, field: field)]?.value ?? .none
   }
 
   /// The whole number in a field, or `nil` where there is none.
@@ -99,7 +99,7 @@ public struct Board: Sendable {
   /// - Complexity: O(fields × log fields); for starting and exporting, not for every tap.
   public var entities: [EntityID] {
     var seen: Set<EntityID> = []
-    for place in registers.keys { seen.insert(place.entity) }
+    for key in registers.keys { seen.insert(key.entity) }
     return seen.ordered()
   }
 

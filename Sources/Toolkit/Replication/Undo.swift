@@ -94,8 +94,8 @@ public struct Undo: Sendable {
         if round >= board.counter(counter).current { sums[counter, default: 0] -= Int128(n) }
         changes.append(.add(counter, round: round, n: -n))
       case .put(let entity, let field, let value, _):
-        let place = Board.Place(entity: entity, field: field)
-        guard let seen = board.registers[place], own.contains(seen.replica), seen.value == value
+        let key = Board.FieldKey(entity: entity, field: field)
+        guard let seen = board.registers[key], own.contains(seen.replica), seen.value == value
         else {
           continue
         }
@@ -153,31 +153,31 @@ extension Undo {
     }
     timed.order { ($0.at, $0.index) < ($1.at, $1.index) }
 
-    var written: [Board.Place: [(rank: (Int64, UInt64), value: Value)]] = [:]
+    var written: [Board.FieldKey: [(rank: (Int64, UInt64), value: Value)]] = [:]
     for entry in own {
       for change in entry.operation.changes {
         if case .put(let entity, let field, _, _) = change {
-          written[Board.Place(entity: entity, field: field)] = []
+          written[Board.FieldKey(entity: entity, field: field)] = []
         }
       }
     }
     operations { operation, digest in
       for change in operation.changes {
         guard case .put(let entity, let field, let value, let stamp) = change else { continue }
-        let place = Board.Place(entity: entity, field: field)
-        if written[place] != nil {
-          written[place]?.append(((stamp, digest.bits), value))
+        let key = Board.FieldKey(entity: entity, field: field)
+        if written[key] != nil {
+          written[key]?.append(((stamp, digest.bits), value))
         }
       }
     }
-    for place in Array(written.keys) { written[place]?.order { $0.rank < $1.rank } }
+    for key in Array(written.keys) { written[key]?.order { $0.rank < $1.rank } }
     for (_, index) in timed {
       let (operation, digest) = own[index]
       var replaced: [Value] = []
       for change in operation.changes {
         var value = Value.none
         if case .put(let entity, let field, _, let stamp) = change {
-          let writes = written[Board.Place(entity: entity, field: field)] ?? []
+          let writes = written[Board.FieldKey(entity: entity, field: field)] ?? []
           for write in writes where write.rank < (stamp, digest.bits) { value = write.value }
         }
         replaced.append(value)

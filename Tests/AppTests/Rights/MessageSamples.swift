@@ -106,7 +106,7 @@ enum MessageSamples {
     let archive: [ArchiveMessage] =
       board.ids.flatMap { [.broughtBack($0), .historyTapped($0)] }
       + [.broughtBack(board.archived), .soundTapped]
-    let places: [TallyPlace] = [.history(shirts), .exchange, .wall, .archive]
+    let places: [TallyRoom] = [.history(shirts), .exchange, .wall, .archive]
     let opened = places + board.ids.map { .single($0) }
     let all: [TallyMessage] =
       history.map { .history($0) } + wall.map { .wall($0) } + single.map { .single($0) }

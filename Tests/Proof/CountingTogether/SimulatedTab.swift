@@ -66,7 +66,8 @@ struct SimulatedTab {
       case .cancel(let ticket):
         requests.removeAll { $0.ticket == ticket }
         if stream?.ticket == ticket { stream = nil }
-      case .plain, .vibrate, .copy, .pickPicture, .occupyScreen, .feelMotion, .useTicks, .play, .hand:
+      case .plain, .vibrate, .copy, .pickPicture, .occupyScreen, .feelMotion, .useTicks, .play,
+        .hand:
         break
       }
     }

@@ -67,7 +67,7 @@ import Testing
           #expect(history.isCut == (expected.count > most), "seed \(seed)")
           #expect(history.histogram.total == round.total)
           // Newest first.
-          let minutes = history.newest(most).map { $0.place.minute }
+          let minutes = history.newest(most).map { $0.key.minute }
           #expect(minutes == minutes.sorted(by: >))
           let asIs = gather(all, rounds: round.numbers, most: most)
           #expect(history.newest(most) == asIs.newest(most))

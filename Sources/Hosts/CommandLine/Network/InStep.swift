@@ -161,13 +161,14 @@ extension BoardReading {
   /// shared.
   func waiting() throws -> Int {
     guard var synchronizer = session.synchronizer else { return 0 }
-    guard let place = synchronizer.place else {
+    guard let progress = synchronizer.progress else {
       return try everything().count { session.own.contains($0.replica) }
     }
     // As if the server had said that there is nothing new.
     _ = synchronizer.fetched(
       OperationPage(
-        epoch: place.epoch, after: place.cursor, cursor: place.cursor, head: place.cursor,
+        epoch: progress.epoch, after: progress.cursor, cursor: progress.cursor,
+        head: progress.cursor,
         operations: []))
     if case .readHistory = synchronizer.next() {
       synchronizer.read(try everything(), board: session.board)

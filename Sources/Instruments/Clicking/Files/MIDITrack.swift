@@ -134,7 +134,7 @@ extension MIDIFile {
       var place = cursor
       guard let onset = plan.next(&cursor) else { break }
       if onset.isSilenced { continue }
-      guard let found = plan.nextPlace(&place) else { break }
+      guard let found = plan.nextOccurrence(&place) else { break }
       count += 1
       guard count <= strokeLimit else { throw .tooLong }
       let tick =

@@ -33,7 +33,7 @@ extension Plan {
     var cursor = Cursor()
     while times.count < 50_000_000 {
       let before = cursor
-      guard let place = nextPlace(&cursor) else { break }
+      guard let place = nextOccurrence(&cursor) else { break }
       var again = before
       guard let onset = next(&again) else { break }
       if end == nil, onset.frame >= frames { break }

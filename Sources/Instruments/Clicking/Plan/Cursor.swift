@@ -44,7 +44,7 @@ extension Plan {
 
   /// The next stroke, also a silenced one; nil after the last.
   func next(_ cursor: inout Cursor) -> Onset? {
-    guard let found = nextPlace(&cursor) else { return nil }
+    guard let found = nextOccurrence(&cursor) else { return nil }
     let (segment, event) = (found.segment, found.event)
     let bar = segment.firstBar + found.bar
     return Onset(
@@ -56,7 +56,7 @@ extension Plan {
   }
 
   /// Where a stroke stands.
-  struct EventPlace {
+  struct Occurrence {
     let segment: Segment
     let event: Cycle.Event
     /// The bar of the segment.
@@ -74,7 +74,7 @@ extension Plan {
     var time: FixedPoint { start + segment.law.time(pulses) }
   }
 
-  func nextPlace(_ cursor: inout Cursor) -> EventPlace? {
+  func nextOccurrence(_ cursor: inout Cursor) -> Occurrence? {
     while true {
       guard let (segment, bar, event) = cursor.step(in: self) else { return nil }
       if event.isPickUp, let bars = score.parts[segment.part].bars,
@@ -82,7 +82,7 @@ extension Plan {
       {
         continue
       }
-      return EventPlace(
+      return Occurrence(
         segment: segment, event: event, bar: bar,
         start: origin + lapOffset(cursor.lap) + segment.start)
     }

@@ -22,14 +22,14 @@ public struct Position: Equatable, Sendable {
 
 extension Plan {
   /// A place in the music.
-  struct Place {
+  struct SegmentPosition {
     var lap: Int64
     var segment: Int
     /// Pulses since the segment's beginning.
     var pulses: FixedPoint
   }
 
-  func place(at frame: FixedPoint) -> Place? {
+  func place(at frame: FixedPoint) -> SegmentPosition? {
     let time = frame - origin
     guard time >= .zero else { return nil }
     var lap: Int64 = 0
@@ -42,7 +42,7 @@ extension Plan {
     var index = 0
     while index + 1 < segments.count, segments[index + 1].start <= inLap { index += 1 }
     let segment = segments[index]
-    return Place(
+    return SegmentPosition(
       lap: lap, segment: index, pulses: segment.law.pulses(inLap - segment.start))
   }
 
@@ -91,7 +91,7 @@ extension Plan {
       FixedPoint(frame) - segment.start - segment.law.time(target.pulses) - lapOffset(target.lap)
   }
 
-  private func target(for place: Place, in old: Segment) -> Place {
+  private func target(for place: SegmentPosition, in old: Segment) -> SegmentPosition {
     let oldBar = place.pulses.floor / old.pulses
     var inBar = place.pulses - FixedPoint(oldBar * old.pulses)
     var bar = old.firstBar + oldBar
@@ -112,7 +112,7 @@ extension Plan {
       let whole = inBar.floor
       inBar = inBar - FixedPoint(whole) + FixedPoint(whole % segment.pulses)
     }
-    return Place(
+    return SegmentPosition(
       lap: lapLength == nil ? 0 : place.lap, segment: index,
       pulses: FixedPoint((bar - segment.firstBar) * segment.pulses) + inBar)
   }

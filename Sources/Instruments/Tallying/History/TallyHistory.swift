@@ -28,7 +28,7 @@ public struct TallyHistory: Sendable {
     /// Who did it.
     public let replica: ReplicaID
     /// Its place in the order of the entries; no two have the same.
-    public let place: Place
+    public let key: EntryKey
     /// What was counted up.
     public internal(set) var up: Int128 = 0
     /// What was counted down, as a number above 0.
@@ -42,7 +42,7 @@ public struct TallyHistory: Sendable {
   }
 
   /// Where an entry stands: by its minute, then by who did what.
-  public struct Place: Hashable, Comparable, Sendable {
+  public struct EntryKey: Hashable, Comparable, Sendable {
     /// Minutes since 1970.
     public let minute: Int64
     let replica: ReplicaID
@@ -51,7 +51,7 @@ public struct TallyHistory: Sendable {
     let digest: UInt64
 
     /// Orders by minute first.
-    public static func < (a: Place, b: Place) -> Bool {
+    public static func < (a: EntryKey, b: EntryKey) -> Bool {
       if a.minute != b.minute { return a.minute < b.minute }
       if a.replica != b.replica { return a.replica < b.replica }
       return (a.rank, a.digest) < (b.rank, b.digest)
@@ -77,9 +77,9 @@ public struct TallyHistory: Sendable {
   public private(set) var beginnings: [Int64: Int64] = [:]
 
   private let most: Int
-  private var entries: [Place: Entry] = [:]
+  private var entries: [EntryKey: Entry] = [:]
   /// Below this place nothing is kept; `nil` while everything is.
-  private var floor: Place?
+  private var floor: EntryKey?
   private var seen: Set<UInt64> = []
 
   /// Nothing has happened yet.
@@ -97,16 +97,16 @@ public struct TallyHistory: Sendable {
   ///
   /// - Complexity: O(*m* log *m*) in the entries that are kept, at most twice as many as were asked for.
   public func newest(_ count: Int) -> [Entry] {
-    var places: [Place] = []
-    for place in entries.keys { places.append(place) }
-    places.order { $1 < $0 }
+    var keys: [EntryKey] = []
+    for key in entries.keys { keys.append(key) }
+    keys.order { $1 < $0 }
     var newest: [Entry] = []
-    for place in places.prefix(min(count, most)) {
-      if let entry = entries[place] { newest.append(entry) }
+    for key in keys.prefix(min(count, most)) {
+      if let entry = entries[key] { newest.append(entry) }
     }
     // Within a minute what ended last comes first.
     newest.order { a, b in
-      a.place.minute != b.place.minute ? a.place.minute > b.place.minute : a.last > b.last
+      a.key.minute != b.key.minute ? a.key.minute > b.key.minute : a.last > b.last
     }
     return newest
   }
@@ -165,24 +165,24 @@ public struct TallyHistory: Sendable {
     case .began, .reopened: (rank, single) = (2 * operation.seq, digest.bits)
     case .corrected: (rank, single) = (2 * operation.seq + 1, digest.bits)
     }
-    let place = Place(minute: minute, replica: replica, rank: rank, digest: single)
-    if let floor, place < floor { return }
+    let key = EntryKey(minute: minute, replica: replica, rank: rank, digest: single)
+    if let floor, key < floor { return }
     var entry =
-      entries[place] ?? Entry(kind: kind, replica: replica, place: place, first: at, last: at)
+      entries[key] ?? Entry(kind: kind, replica: replica, key: key, first: at, last: at)
     if amount > 0 { entry.up += Int128(amount) } else { entry.down -= Int128(amount) }
     entry.taps += 1
     entry.first = min(entry.first, at)
     entry.last = max(entry.last, at)
-    entries[place] = entry
+    entries[key] = entry
     if entries.count >= 2 * most + 1 { trim() }
   }
 
   /// Drops the oldest entries; whatever order they came in, those that stay are the newest of all.
   private mutating func trim() {
-    var places: [Place] = []
-    for place in entries.keys { places.append(place) }
-    places.order { $1 < $0 }
-    floor = places[most - 1]
-    for place in places[most...] { entries[place] = nil }
+    var keys: [EntryKey] = []
+    for key in entries.keys { keys.append(key) }
+    keys.order { $1 < $0 }
+    floor = keys[most - 1]
+    for key in keys[most...] { entries[key] = nil }
   }
 }

@@ -9,6 +9,7 @@ extension ArchiveRoom {
   /// How many of what was put away are shown at once.
   private static let mostShown = 200
 
+  /// A part of what it shows.
   public typealias View = Node<ArchiveMessage>
 
   /// What was put away, each with its way back.
@@ -59,7 +60,8 @@ extension ArchiveRoom {
       element("i", .class("dot"))
       if row.computation == nil {
         element(
-          "button", .class("away-name"), .attribute("aria-label", HistoryWords(language: words.language).history(of: name)),
+          "button", .class("away-name"),
+          .attribute("aria-label", HistoryWords(language: words.language).history(of: name)),
           .on(.click, .historyTapped(row.id))
         ) {
           text(name)

@@ -1,6 +1,6 @@
 import Boards
 public import Interface
-public import Markup
+import Markup
 public import Replication
 import Reports
 import Tallying
@@ -24,7 +24,9 @@ public struct ArchiveRoom: Sendable {
   public init(_ language: Language) { words = ArchiveWords(language: language) }
 
   /// What it is called.
-  public static func title(_ language: Language) -> String { ArchiveWords(language: language).title }
+  public static func title(_ language: Language) -> String {
+    ArchiveWords(language: language).title
+  }
 
   /// Lets something happen in it.
   public func update(

@@ -32,7 +32,9 @@ extension Editor {
           element("p", .class("hint")) { text(words.noneAlso) }
         }
       }
-      for line in alsoLines(row, with, words, sheet, board) { element("p", .class("hint")) { text(line) } }
+      for line in alsoLines(row, with, words, sheet, board) {
+        element("p", .class("hint")) { text(line) }
+      }
     }
   }
 

@@ -8,10 +8,13 @@ import Tallying
 public enum ImageMessage: Equatable, Sendable {
   /// The wheel is to be shown, or put away.
   case wheelTapped(EntityID)
-  /// A finger came down on the wheel, moved, went up, or was taken away by the browser.
+  /// A finger came down on the wheel.
   case pressed(EntityID)
+  /// It moved.
   case moved(EntityID)
+  /// It went up.
   case released(EntityID)
+  /// The browser took it away.
   case cancelled(EntityID)
   /// A drawing on the wheel was tapped.
   case placeTapped(EntityID, Int)
@@ -111,7 +114,8 @@ extension Editor {
 
   private func announce(at place: Double?, _ desk: inout Desk) {
     guard let place else { return }
-    desk.spoken = ImageWords(language: desk.language).name(ImageWheel.icon(at: nearestInteger(place)))
+    desk.spoken = ImageWords(language: desk.language).name(
+      ImageWheel.icon(at: nearestInteger(place)))
   }
 
   private func choose(

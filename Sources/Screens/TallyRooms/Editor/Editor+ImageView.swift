@@ -30,8 +30,7 @@ extension Editor {
             text(words.choosePicture)
           }
           if row.settings.image != nil {
-            element("button", .class("word"), .on(.click, .image(.placeTapped(row.id, 0))))
-            {
+            element("button", .class("word"), .on(.click, .image(.placeTapped(row.id, 0)))) {
               text(words.none)
             }
           }

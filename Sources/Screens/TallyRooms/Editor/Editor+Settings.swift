@@ -1,8 +1,8 @@
-public import Interface
-public import Markup
+import Interface
+import Markup
 public import Replication
 import Reports
-public import Tallying
+import Tallying
 import Text
 
 /// A setting of a tally that is typed in.
@@ -37,8 +37,9 @@ public enum SettingsMessage: Equatable, Sendable {
   case dailyTapped(EntityID)
   /// Whether it counts also for another is to be the other way round.
   case alsoTapped(EntityID, EntityID)
-  /// The name of another was typed, or a key of the keyboard pressed there.
+  /// Something was typed to find the other.
   case alsoSearched(EntityID)
+  /// A key of the keyboard on the field where it is typed.
   case alsoKeyed(EntityID)
   /// An amount was typed.
   case amountEdited(EntityID)

@@ -1,5 +1,5 @@
 import Interface
-public import Markup
+import Markup
 import Replication
 import Reports
 import Tallying

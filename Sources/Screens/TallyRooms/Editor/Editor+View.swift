@@ -6,6 +6,7 @@ import Reports
 public import Tallying
 
 extension Editor {
+  /// A part of what it shows.
   public typealias View = Node<EditorMessage>
 
   /// The settings of a tally or a computation, in place beneath its row.

@@ -1,29 +1,43 @@
-public import Gestures
+import Gestures
 public import Interface
 public import Markup
 public import Replication
-public import Tallying
+import Tallying
 import Text
 
 /// What happened in the settings of a tally, a computation or a group.
 public enum EditorMessage: Equatable, Sendable {
   // The name
+  /// Something was typed into the name.
   case nameEdited(EntityID)
+  /// The name lost the keyboard.
   case nameLeft(EntityID)
+  /// A key of the keyboard on the name.
   case nameKeyed(EntityID)
   // Its parts
+  /// Something about a setting.
   case settings(SettingsMessage)
+  /// Something about the image.
   case image(ImageMessage)
+  /// Something about a computation's line.
   case computing(ComputingMessage)
   // Its colour
+  /// A colour was tapped, by its code.
   case colorTapped(EntityID, Int64)
+  /// A key of the keyboard on a colour.
   case colorKeyed(EntityID, Int64)
   // What leaves it
+  /// It is to be deleted.
   case deleteTapped(EntityID)
+  /// It is to be put into the archive.
   case archiveTapped(EntityID)
+  /// What happened to it is to be shown.
   case historyTapped(EntityID)
+  /// It is to have the whole screen.
   case singleTapped(EntityID)
+  /// A group is to be moved by one place.
   case groupMoved(EntityID, isDown: Bool)
+  /// The settings are to be closed.
   case closeTapped
 }
 

@@ -7,27 +7,47 @@ public enum ExchangeMessage: Equatable, Sendable {
   /// What is being done shall not be done.
   case stopTapped
   // The report
+  /// The report is to be written.
   case reportTapped
+  /// The report is to be sent by mail.
   case mailTapped
+  /// The report is to be handed to another program.
   case shareTapped
+  /// The report is to be copied.
   case copyTapped
+  /// What is said beside a button has been said long enough.
   case noteEnded(serial: Int64)
   // Files
+  /// The counts are to be saved as a table.
   case sheetTapped
+  /// Every tap is to be saved as a table.
   case tapsTapped
+  /// The whole board is to be saved as a file.
   case boardTapped
+  /// A file is to be opened.
   case openTapped
+  /// The machine answers what the room has asked for.
   case answered(Answer)
   // A setup
+  /// A setup is to carry the counts, or no longer.
   case countsToggled
+  /// The setup's link is to be copied.
   case copyLinkTapped
+  /// The setup's link is to be handed to another program.
   case shareLinkTapped
+  /// Something was typed into the field for a setup's link.
   case linkEdited
+  /// A key of the keyboard on that field.
   case linkKeyed
+  /// The setup of that link is to be shown.
   case linkTapped
+  /// A template was chosen, by its place in the list.
   case templateTapped(Int)
   // What came in
+  /// What came in is to be taken over.
   case takeTapped
+  /// A table that was counted before is to be counted once more.
   case againTapped
+  /// It is not wanted.
   case leaveTapped
 }

@@ -87,7 +87,9 @@ extension ExchangeRoom {
     case .readingForFile(let file):
       // A board that does not know what is in its logs would take all of that for new.
       if !logs.isEmpty { desk.read(history: logs) }
-      if let board = desk.session?.board { self.work = .comparing(BoardFile.News(file, for: board)) }
+      if let board = desk.session?.board {
+        self.work = .comparing(BoardFile.News(file, for: board))
+      }
     case .comparing(var news):
       do throws(BoardFileFault) {
         if try news.step() {
@@ -258,7 +260,7 @@ extension ExchangeRoom {
     if session.recent.count != table.seen { plan(table, sheet, &desk, at: moment) }
     guard case .table(let table)? = incoming, let plan = table.plan else { return }
     isDone = true
-    guard let made = try? desk.perform(plan.changes, at: moment), made != nil else { return }
+    guard (try? desk.perform(plan.changes, at: moment)) != nil else { return }
     tallies.follow(desk)
     desk.show(words.counted(plan.counted))
   }

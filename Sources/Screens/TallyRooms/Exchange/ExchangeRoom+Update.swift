@@ -123,16 +123,16 @@ extension ExchangeRoom {
     if fault == nil { draft = "" }
   }
 
-  private mutating func read(_ text: String, _ place: Place, _ desk: inout Desk) {
+  private mutating func read(_ text: String, _ section: Section, _ desk: inout Desk) {
     fault = nil
     do throws(SetupFault) {
       if let setup = try SetupLink.setup(text) {
         incoming = .setup(setup)
         return
       }
-      fault = (BoardLink(text) == nil ? .notALink : .boardLink, place)
+      fault = (BoardLink(text) == nil ? .notALink : .boardLink, section)
     } catch {
-      fault = (.setup(error), place)
+      fault = (.setup(error), section)
     }
     if let fault { desk.spoken = words.fault(fault.0) }
   }
@@ -160,8 +160,8 @@ extension ExchangeRoom {
     desk.show(words.taken(setup.items.count))
   }
 
-  mutating func refuse(_ fault: Fault, _ place: Place, _ desk: inout Desk) {
-    self.fault = (fault, place)
+  mutating func refuse(_ fault: Fault, _ section: Section, _ desk: inout Desk) {
+    self.fault = (fault, section)
     work = nil
     desk.spoken = words.fault(fault)
   }

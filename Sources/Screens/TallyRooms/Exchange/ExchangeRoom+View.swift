@@ -4,9 +4,10 @@ import Markup
 import Replication
 import Reports
 import Tallying
-public import Text
+import Text
 
 extension ExchangeRoom {
+  /// A part of what it shows.
   public typealias View = Node<ExchangeMessage>
 
   /// How many lines of a report are shown.

@@ -69,7 +69,7 @@ public struct ExchangeRoom: Sendable {
   }
 
   /// Where a fault is said.
-  enum Place: Equatable, Sendable {
+  enum Section: Equatable, Sendable {
     case top
     case files
     case link
@@ -113,7 +113,7 @@ public struct ExchangeRoom: Sendable {
   /// What was typed or pasted as a link.
   var draft = ""
   var incoming: Incoming?
-  var fault: (Fault, Place)?
+  var fault: (Fault, Section)?
   var note: Note?
   var work: Work?
   /// How far the work is, from 0 to 1.

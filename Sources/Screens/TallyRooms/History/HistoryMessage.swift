@@ -22,7 +22,10 @@ public enum HistoryMessage: Equatable, Sendable {
   /// One of them was chosen, by what it is called.
   case comparedTapped([UInt8], isSecond: Bool)
   // The name of this device.
+  /// Something was typed into the name of this device.
   case nameEdited
+  /// The name lost the keyboard.
   case nameLeft
+  /// A key of the keyboard on the name.
   case nameKeyed
 }

@@ -1,4 +1,4 @@
-public import Boards
+import Boards
 public import Interface
 public import Markup
 import Replication
@@ -62,7 +62,8 @@ extension HistoryRoom {
       self.serial = serial
       effects.append(.wake(after: HistoryRoom.tick, .timePassed(serial: serial)))
     }
-    let rounds = HistoryRoom.round(chosen, of: TallyRound.all(of: session.board.counter(id))).numbers
+    let rounds = HistoryRoom.round(chosen, of: TallyRound.all(of: session.board.counter(id)))
+      .numbers
     // A board that was opened anew has to be read from the start.
     if isOutdated || session.sheet.isEverything || history.rounds != rounds {
       isOutdated = false

@@ -6,6 +6,7 @@ import Reports
 import Tallying
 
 extension HistoryRoom {
+  /// A part of what it shows.
   public typealias View = Node<HistoryMessage>
 
   /// What is seen of it.
@@ -155,8 +156,7 @@ extension HistoryRoom {
           roundButton(round, isShown: round.number == shown.number)
         }
         if rounds.count > self.rounds {
-          element("button", .class("word"), .key("more"), .on(.click, .moreRoundsTapped))
-          {
+          element("button", .class("word"), .key("more"), .on(.click, .moreRoundsTapped)) {
             text(words.moreRounds)
           }
         }
@@ -284,7 +284,7 @@ extension HistoryRoom {
   private func logEntry(
     _ entry: TallyHistory.Entry, _ names: DeviceNames
   ) -> View {
-    element("li", .key(entry.place.number)) {
+    element("li", .key(entry.key.number)) {
       element("span", .class("time")) { text(clock.time(entry.last)) }
       element("span", .class("deed")) {
         if entry.up != 0 {

@@ -1,6 +1,6 @@
-public import Boards
+import Boards
 public import Interface
-public import Markup
+import Markup
 public import Replication
 import Reports
 import Tallying
@@ -85,6 +85,7 @@ public struct HistoryRoom: Sendable {
   var clock: WallClock { WallClock(offset: moment.offset * 1000) }
 
   /// What it is called.
-  public static func title(_ language: Language) -> String { HistoryWords(language: language).title }
+  public static func title(_ language: Language) -> String {
+    HistoryWords(language: language).title
+  }
 }
-

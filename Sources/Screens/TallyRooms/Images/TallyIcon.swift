@@ -1,6 +1,6 @@
 import Interface
 
-/// A picture that a tally may carry beside its name.
+/// A picture that a tally may carry beside its name; each is called what it shows.
 ///
 /// The raw value is what a board stores. It never changes its meaning; a new picture gets a new one,
 /// so a code that an older version doesn't know is nil there. The cases stand in the order in which

@@ -1,6 +1,6 @@
 import Boards
 public import Interface
-public import Markup
+import Markup
 import Replication
 import Reports
 import Tallying
@@ -40,7 +40,9 @@ extension WallRoom {
           "div", .class("stage"), .key("stage"), .on(.resize, .resized, measuring: .box)
         ) {
           if tiles.isEmpty {
-            element("p", .class("hint"), .attribute("role", "status")) { text(emptyLine(tallies, desk)) }
+            element("p", .class("hint"), .attribute("role", "status")) {
+              text(emptyLine(tallies, desk))
+            }
           } else {
             tileList(tiles, page, tallies)
           }

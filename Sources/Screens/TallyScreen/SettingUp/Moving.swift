@@ -135,7 +135,8 @@ extension TallyScreen {
     if let above { folded.remove(above) }
     perform(.move(id, behind: above), &desk, at: moment)
     guard let moved = tallies.sheet, let to = moved.row(of: id) else { return }
-    desk.spoken = words.moved(tallies.words.name(sheet.tallies[row]), to + 1, of: sheet.tallies.count)
+    desk.spoken = words.moved(
+      tallies.words.name(sheet.tallies[row]), to + 1, of: sheet.tallies.count)
     let group = moved.section(atRow: to).group
     if group?.id != sheet.section(atRow: row).group?.id {
       desk.spoken += ". " + words.group(group)

@@ -40,7 +40,7 @@ extension TallyScreen {
   }
 
   /// The rooms that are opened from the side where one sets up.
-  func tools(open place: TallyPlace?) -> [View] {
+  func tools(open place: TallyRoom?) -> [View] {
     let (isArchive, isExchange) = (place == .archive, place == .exchange)
     return [
       tool(

@@ -4,8 +4,9 @@ import TallyRooms
 
 /// What happened to the key that leaves a tally which has the screen to itself.
 public enum SingleMessage: Equatable, Sendable {
-  /// A finger came down on the key, or left it.
+  /// A finger came down on the key that leaves.
   case leavePressed
+  /// It went up again.
   case leaveReleased
   /// The finger has stayed for a while.
   case leaveHeld(serial: Int64)

@@ -11,7 +11,8 @@ extension TallyScreen {
   func tick(_ id: EntityID, _ half: Half, _ desk: Desk) -> TallyEffect {
     let steps = provisional(id)
     return .play(
-      half == .add && reachesLimit(id, after: steps, desk) ? .limit : half == .add ? .add : .subtract)
+      half == .add && reachesLimit(id, after: steps, desk)
+        ? .limit : half == .add ? .add : .subtract)
   }
 
   /// The tick of a count that was made by other means than a touch; nothing where it is not wanted.

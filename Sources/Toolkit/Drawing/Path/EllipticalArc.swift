@@ -81,13 +81,13 @@ struct EllipticalArc {
   /// Adds the curves to a path that ends where the arc begins: one for each quarter turn begun, with
   /// a little patience for what rounding has made too long.
   func append(to path: inout Path) {
-    let first = Place(x: sine, y: cosine, height: 0)
-    let last = Place(x: -sine, y: cosine, height: 0)
+    let first = CirclePoint(x: sine, y: cosine, height: 0)
+    let last = CirclePoint(x: -sine, y: cosine, height: 0)
     // The tangent of θ/4, or its reciprocal for more than half an ellipse.
     let tangent = sine / (1 + abs(cosine))
     let root = (1 + tangent * tangent).squareRoot()
     let eighth = cosine >= 0 ? tangent / (1 + root) : 1 / (tangent + root)
-    let top = Place(x: 0, y: 1, height: cosine >= 0 ? sine * tangent : 1 - cosine)
+    let top = CirclePoint(x: 0, y: 1, height: cosine >= 0 ? sine * tangent : 1 - cosine)
     if cosine > 0.7065 {
       curve(first, last, tangent, to: end, &path)
     } else if cosine > -0.0005 {
@@ -95,19 +95,19 @@ struct EllipticalArc {
       curve(top, last, eighth, to: end, &path)
     } else if cosine > -0.7075 {
       let third = Self.cosineOfThird(cosine)
-      let place = Place(
+      let point = CirclePoint(
         x: ((1 - third) * (1 + third)).squareRoot(), y: third, height: third - cosine)
-      let twelfth = place.x / (1 + third)
-      curve(first, place, twelfth, to: nil, &path)
-      curve(place, place.mirrored, twelfth, to: nil, &path)
-      curve(place.mirrored, last, twelfth, to: end, &path)
+      let twelfth = point.x / (1 + third)
+      curve(first, point, twelfth, to: nil, &path)
+      curve(point, point.mirrored, twelfth, to: nil, &path)
+      curve(point.mirrored, last, twelfth, to: end, &path)
     } else {
       let sixteenth = eighth / (1 + (1 + eighth * eighth).squareRoot())
-      let place = Place(x: 1 / root, y: tangent / root, height: tangent / root - cosine)
-      curve(first, place, sixteenth, to: nil, &path)
-      curve(place, top, sixteenth, to: nil, &path)
-      curve(top, place.mirrored, sixteenth, to: nil, &path)
-      curve(place.mirrored, last, sixteenth, to: end, &path)
+      let point = CirclePoint(x: 1 / root, y: tangent / root, height: tangent / root - cosine)
+      curve(first, point, sixteenth, to: nil, &path)
+      curve(point, top, sixteenth, to: nil, &path)
+      curve(top, point.mirrored, sixteenth, to: nil, &path)
+      curve(point.mirrored, last, sixteenth, to: end, &path)
     }
   }
 
@@ -122,18 +122,18 @@ struct EllipticalArc {
     return third
   }
 
-  /// A place on the circle, and its height above the chord, which is `y` less the cosine without
+  /// A point on the circle, and its height above the chord, which is `y` less the cosine without
   /// the loss of digits.
-  private struct Place {
+  private struct CirclePoint {
     let x, y, height: Double
 
-    /// The place on the arc's other half.
-    var mirrored: Place { Place(x: -x, y: y, height: height) }
+    /// The point on the arc's other half.
+    var mirrored: CirclePoint { CirclePoint(x: -x, y: y, height: height) }
   }
 
   /// Draws one curve; `tangent` is that of a quarter of its angle.
   private func curve(
-    _ from: Place, _ to: Place, _ tangent: Double, to end: Point?, _ path: inout Path
+    _ from: CirclePoint, _ to: CirclePoint, _ tangent: Double, to end: Point?, _ path: inout Path
   ) {
     let reach = 4.0 / 3 * tangent
     path.curve(

@@ -14,7 +14,7 @@ public struct Stranded: Equatable, Sendable {
   }
 
   private var sums: [Sum] = []
-  private var writes: [(place: Board.Place, value: Value)] = []
+  private var writes: [(key: Board.FieldKey, value: Value)] = []
   private var boundaries: [(counter: EntityID, round: Int64)] = []
 
   /// Whether nothing of it counts here and nowhere else.
@@ -23,7 +23,7 @@ public struct Stranded: Equatable, Sendable {
   /// Compares all parts.
   public static func == (a: Stranded, b: Stranded) -> Bool {
     a.sums == b.sums
-      && a.writes.elementsEqual(b.writes) { $0.place == $1.place && $0.value == $1.value }
+      && a.writes.elementsEqual(b.writes) { $0.key == $1.key && $0.value == $1.value }
       && a.boundaries.elementsEqual(b.boundaries) { $0 == $1 }
   }
 
@@ -52,11 +52,11 @@ public struct Stranded: Equatable, Sendable {
               Sum(replica: operation.replica, counter: counter, round: round, n: Int128(n)))
           }
         case .put(let entity, let field, _, _):
-          let place = Board.Place(entity: entity, field: field)
-          guard let seen = board.registers[place], names.contains(seen.digest.bits),
-            !writes.contains(where: { $0.place == place })
+          let key = Board.FieldKey(entity: entity, field: field)
+          guard let seen = board.registers[key], names.contains(seen.digest.bits),
+            !writes.contains(where: { $0.key == key })
           else { continue }
-          writes.append((place, seen.value))
+          writes.append((key, seen.value))
         case .round(let counter, let round, _, _):
           guard !boundaries.contains(where: { $0 == (counter, round) }) else { continue }
           var isKnownElsewhere = false
@@ -98,8 +98,8 @@ public struct Stranded: Equatable, Sendable {
     guard right.reaches(.count) else { return [] }
     var changes: [Change] = []
     if right.reaches(.edit) {
-      for (place, value) in writes {
-        changes.append(try board.put(place.entity, place.field, value, now: now))
+      for (key, value) in writes {
+        changes.append(try board.put(key.entity, key.field, value, now: now))
       }
       for (counter, round) in boundaries {
         changes.append(

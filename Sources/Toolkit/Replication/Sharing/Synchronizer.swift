@@ -3,7 +3,7 @@
 ///
 /// Knows neither clock nor network nor store, so that the page, the command line and the simulation
 /// run the same rules. What has to be sent is derived from the device's own operations and the
-/// marks in `place`, never kept as a list of its own: a device that died while it was sending
+/// marks in `progress`, never kept as a list of its own: a device that died while it was sending
 /// starts where the server answered last, and what was sent twice counts once.
 ///
 /// After a join, and when the server was restored from a backup, everything is laid side by side:
@@ -21,17 +21,17 @@ public struct Synchronizer: Sendable {
 
   /// What a page brought.
   public struct Fetched: Equatable, Sendable {
-    /// To be merged, and stored together with the `place`; many may be known already.
+    /// To be merged, and stored together with the `progress`; many may be known already.
     public let operations: [Operation]
-    /// Whether the `place` is another one now.
+    /// Whether the `progress` has changed.
     public let hasMoved: Bool
   }
 
   /// Where this device stands, as it has to be stored; `nil` as long as the two sides have not been
   /// laid side by side to the end.
-  public var place: ServerPlace? { isComparing || isHealing ? nil : current }
+  public var progress: ServerProgress? { isComparing || isHealing ? nil : current }
 
-  private var current: ServerPlace?
+  private var current: ServerProgress?
   /// The device's replicas; another one joins them after a fork.
   public var own: Set<ReplicaID>
   /// What the device may send.
@@ -65,19 +65,19 @@ public struct Synchronizer: Sendable {
   /// Starts where the device stood.
   ///
   /// - Parameters:
-  ///   - place: as it was stored; `nil` at first.
+  ///   - progress: as it was stored; `nil` at first.
   ///   - board: the device's copy.
   ///   - recent: the operations that are not in a log.
   ///   - own: the device's replicas.
   public init(
-    from place: ServerPlace?, board: Board, recent: [Operation],
+    from progress: ServerProgress?, board: Board, recent: [Operation],
     own: Set<ReplicaID>
   ) {
-    current = place
+    current = progress
     self.own = own
-    isComparing = place == nil
-    guard let place else { return }
-    if let unsent = Synchronizer.unsent(recent, on: board, beyond: place, own: own) {
+    isComparing = progress == nil
+    guard let progress else { return }
+    if let unsent = Synchronizer.unsent(recent, on: board, beyond: progress, own: own) {
       outbox = unsent
     } else {
       needsHistory = true
@@ -185,24 +185,24 @@ public struct Synchronizer: Sendable {
   public mutating func streamed(_ page: OperationPage) -> Fetched { take(page) }
 
   private mutating func take(_ page: OperationPage) -> Fetched {
-    var place = current ?? ServerPlace(epoch: page.epoch, cursor: 0)
-    guard page.epoch == place.epoch, page.head >= place.cursor else {
+    var progress = current ?? ServerProgress(epoch: page.epoch, cursor: 0)
+    guard page.epoch == progress.epoch, page.head >= progress.cursor else {
       startOver()
       return Fetched(operations: [], hasMoved: true)
     }
-    guard page.after <= place.cursor else {
+    guard page.after <= progress.cursor else {
       isCaughtUp = false
       return Fetched(operations: [], hasMoved: false)
     }
     if page.head > page.cursor { isCaughtUp = false }
-    guard page.cursor > place.cursor else {
-      if page.head <= place.cursor { isCaughtUp = true }
-      current = place
+    guard page.cursor > progress.cursor else {
+      if page.head <= progress.cursor { isCaughtUp = true }
+      current = progress
       return Fetched(operations: [], hasMoved: false)
     }
     if isComparing { for operation in page.operations { onServer.insert(operation.digest.bits) } }
-    place.cursor = page.cursor
-    current = place
+    progress.cursor = page.cursor
+    current = progress
     isCaughtUp = page.cursor >= page.head
     return Fetched(operations: page.operations, hasMoved: true)
   }
@@ -218,9 +218,9 @@ public struct Synchronizer: Sendable {
         lacking.append(operation)
       }
       isHealing = !lacking.isEmpty
-    } else if let place = current {
+    } else if let progress = current {
       lacking =
-        Synchronizer.unsent(history, on: board, beyond: place, own: own, isWhole: true) ?? []
+        Synchronizer.unsent(history, on: board, beyond: progress, own: own, isWhole: true) ?? []
     }
     lacking.order { ($0.replica, $0.seq) < ($1.replica, $1.seq) }
     var names: Set<UInt64> = []
@@ -231,42 +231,43 @@ public struct Synchronizer: Sendable {
     }
     outbox = lacking
     withhold()
-    if isComparing, var place = current {
+    if isComparing, var progress = current {
       // All that is not in the outbox is on the server.
       for operation in history
       where own.contains(operation.replica) && onServer.contains(operation.digest.bits) {
         for head in board.heads(of: operation.replica) where head.digest == operation.digest {
-          place.note(head.digest, by: operation.replica)
+          progress.note(head.digest, by: operation.replica)
         }
       }
-      current = place
+      current = progress
     }
     onServer = []
     isComparing = false
     needsHistory = false
   }
 
-  /// Takes the answer to an upload; whoever calls stores the `place`.
+  /// Takes the answer to an upload; whoever calls stores the `progress`.
   public mutating func uploaded(_ answer: UploadAnswer) {
     isBusy = false
-    guard var place = current, answer.epoch == place.epoch, answer.cursor >= place.cursor else {
+    guard var progress = current, answer.epoch == progress.epoch, answer.cursor >= progress.cursor
+    else {
       startOver()
       return
     }
     for operation in outbox.prefix(onTheirWay) where own.contains(operation.replica) {
-      place.note(operation.digest, by: operation.replica)
+      progress.note(operation.digest, by: operation.replica)
     }
     outbox.removeFirst(min(onTheirWay, outbox.count))
     onTheirWay = 0
     most = min(Upload.limit, most * 2)
     if outbox.isEmpty { isHealing = false }
-    if answer.after == place.cursor {
-      place.cursor = answer.cursor
-    } else if !isStreaming, answer.cursor > place.cursor {
+    if answer.after == progress.cursor {
+      progress.cursor = answer.cursor
+    } else if !isStreaming, answer.cursor > progress.cursor {
       // Others have written in between.
       isCaughtUp = false
     }
-    current = place
+    current = progress
   }
 
   /// The server does not know what an operation follows on.
@@ -350,13 +351,13 @@ public struct Synchronizer: Sendable {
   /// - Parameter isWhole: whether `operations` are all there are.
   /// - Returns: `nil` where more operations are needed to tell.
   private static func unsent(
-    _ operations: [Operation], on board: Board, beyond place: ServerPlace,
+    _ operations: [Operation], on board: Board, beyond progress: ServerProgress,
     own: Set<ReplicaID>, isWhole: Bool = false
   ) -> [Operation]? {
     var unsent: [Operation] = []
     var known: [Digest: Int]?
     for replica in board.replicas where own.contains(replica) {
-      let mark = place.sent(by: replica)
+      let mark = progress.sent(by: replica)
       let heads = board.heads(of: replica)
       if heads.count == 1, heads[0].digest == mark { continue }
       if known == nil {

@@ -3,7 +3,7 @@ import Clicking
 /// A place in the music that holds at any rate, and however the score came to it.
 ///
 /// The frames of two engines differ when one of them was changed while it played; the place is the same.
-struct Place: Equatable, Comparable {
+struct Bookmark: Equatable, Comparable {
   var isCountIn: Bool
   var lap: Int64
   var part: Int
@@ -26,7 +26,7 @@ struct Place: Equatable, Comparable {
   }
 
   /// Whether it is played earlier.
-  static func < (one: Place, other: Place) -> Bool {
+  static func < (one: Bookmark, other: Bookmark) -> Bool {
     if one.isCountIn != other.isCountIn { return one.isCountIn }
     if one.lap != other.lap { return one.lap < other.lap }
     if one.part != other.part { return one.part < other.part }
@@ -39,9 +39,9 @@ extension Plan {
   /// The first frame that is not before a place; where the score does not come to it, its end.
   ///
   /// - Complexity: O(log of the frame · segments), by bisection.
-  func firstFrame(at place: Place) -> Int64 {
+  func firstFrame(at place: Bookmark) -> Int64 {
     func isBefore(_ frame: Int64) -> Bool {
-      if let position = position(at: frame) { return Place(position) < place }
+      if let position = position(at: frame) { return Bookmark(position) < place }
       return end.map { frame < $0 } ?? true
     }
     var (low, high) = (Int64(-1), rate)

@@ -1,7 +1,7 @@
 import JSONCoding
 
-/// Where a device stands with the server of a shared board; stored beside the operations.
-public struct ServerPlace: Equatable, Sendable {
+/// How far a device is with the server of a shared board; stored beside the operations.
+public struct ServerProgress: Equatable, Sendable {
   /// The life of the board on the server.
   public var epoch: UInt64
   /// How far the server's operations have been fetched.
@@ -15,7 +15,7 @@ public struct ServerPlace: Equatable, Sendable {
     var digest: Digest
   }
 
-  /// Stands at a cursor, with nothing sent.
+  /// Starts at a cursor, with nothing sent.
   public init(epoch: UInt64, cursor: Int64) {
     self.epoch = epoch
     self.cursor = cursor
