@@ -1,7 +1,6 @@
 import Boards
 import Interface
 import Replication
-import Text
 
 /// What happened between this device, its server and the panel that shows it.
 public enum InStepMessage: Equatable, Sendable {
@@ -47,26 +46,4 @@ public enum InStepMessage: Equatable, Sendable {
   case offerTapped
   /// What the server did not take is to be said again.
   case sayAgainTapped
-
-  /// Compares bytes: `==` on strings would weigh 30 KB in the page.
-  public static func == (a: InStepMessage, b: InStepMessage) -> Bool {
-    switch (a, b) {
-    case (.answered(let a, let x), .answered(let b, let y)): a == b && x == y
-    case (.streamed(let a, let x), .streamed(let b, let y)): a == b && x == y
-    case (.streamChecked(let a), .streamChecked(let b)): a == b
-    case (.waitEnded(let a), .waitEnded(let b)): a == b
-    case (.linkOpened(let a), .linkOpened(let b)): sameUTF8(a, b)
-    case (.copyEnded(let a), .copyEnded(let b)): a == b
-    case (.replaceExpired(let a), .replaceExpired(let b)): a == b
-    case (.boardTapped(let a), .boardTapped(let b)): sameUTF8(a, b)
-    case (.links(let a), .links(let b)): a == b
-    case (.momentPassed, .momentPassed), (.networkReturned, .networkReturned),
-      (.keepTapped, .keepTapped), (.linkEdited, .linkEdited), (.linkKeyed, .linkKeyed),
-      (.linkTapped, .linkTapped), (.copyTapped, .copyTapped),
-      (.replaceTapped, .replaceTapped), (.tryTapped, .tryTapped),
-      (.offerTapped, .offerTapped), (.sayAgainTapped, .sayAgainTapped):
-      true
-    default: false
-    }
-  }
 }
