@@ -112,7 +112,10 @@ let package = Package(
 
     // Reports: what page and terminal both write.
     .target(
-      name: "Reports", dependencies: ["Boards", "Markup", "Replication", "Tallying", "Text"],
+      name: "Reports",
+      dependencies: [
+        "Boards", "Calling", "CivilTime", "Markup", "Replication", "Tallying", "Text",
+      ],
       path: "Sources/Reports", swiftSettings: core),
 
     // Screens: the instruments as a person sees and plays them; a module's border is a download's.
@@ -134,18 +137,25 @@ let package = Package(
       ],
       path: "Sources/Screens/TallyScreen", swiftSettings: core),
     .target(
-      name: "CallScreen", dependencies: ["Interface", "Text"], path: "Sources/Screens/CallScreen",
-      swiftSettings: core),
+      name: "CallScreen",
+      dependencies: [
+        "Boards", "Calling", "CivilTime", "Interface", "Markup", "Places", "Replication", "Reports",
+        "Text",
+      ],
+      path: "Sources/Screens/CallScreen", swiftSettings: core),
     .target(
-      name: "ClickScreen", dependencies: ["Interface", "Text"],
+      name: "ClickScreen",
+      dependencies: [
+        "Boards", "Clicking", "Gestures", "Geometry", "Interface", "JSONCoding", "Markup", "Text",
+      ],
       path: "Sources/Screens/ClickScreen", swiftSettings: core),
 
     // App: puts the screens together.
     .target(
       name: "App",
       dependencies: [
-        "Boards", "Gestures", "Interface", "JSONCoding", "Markup", "QRCoding", "Replication",
-        "Reports", "TallyScreen", "Text",
+        "Boards", "CallScreen", "ClickScreen", "Gestures", "Interface", "JSONCoding", "Markup",
+        "QRCoding", "Replication", "Reports", "TallyScreen", "Text",
       ],
       path: "Sources/App",
       swiftSettings: core),
@@ -284,9 +294,10 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Boards", "CallScreen", "ClickScreen", "CountingTogether", "Drawing", "Interface",
-        "Markup", "QRCoding", "Replication", "Reports", "TallyRooms", "TallyScreen", "Tallying",
-        "Text",
+        "App", "Boards", "CallScreen", "Calling", "CivilTime", "ClickScreen", "Clicking",
+        "CountingTogether",
+        "Drawing", "Interface", "Markup", "QRCoding", "Replication", "Reports", "ShippedData",
+        "TallyRooms", "TallyScreen", "Tallying", "Text",
       ]),
     .testTarget(
       name: "ServerTests",

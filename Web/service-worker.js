@@ -50,7 +50,7 @@ async function page(request, url) {
   const index = await cache.match("/", { ignoreVary: true });
   if (url.pathname === "/" && index) return index;
   // Another page is found with its ending and without.
-  const other = [url.pathname, `${url.pathname}.html`].find((path) => LISTED.has(path));
+  const other = [url.pathname, url.pathname.replace(/\.html$/, "")].find((path) => LISTED.has(path));
   const kept = other && (await cache.match(other, { ignoreVary: true }));
   if (kept) return kept;
   try {

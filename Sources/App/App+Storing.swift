@@ -1,7 +1,7 @@
 public import Boards
 import Interface
 import Replication
-import TallyScreen
+import Tallying
 import Text
 
 extension App {
@@ -19,7 +19,10 @@ extension App {
       let opened = try BoardSession<BoardNews>.open(
         opening(own, isWhole: isWhole, desk.shelf.scope))
       desk.session = opened.session
-      tally.recall(own)
+      recalled = own.filter {
+        sameUTF8($0.key, BoardStore.foldsKey) || sameUTF8($0.key, BoardStore.scoreKey)
+      }
+      if !tallySlot.isEmpty { recallInTally() }
       // What was counted while the store was being read again is on its way there.
       for entry in pending { for made in entry.made { desk.session?.merge(made) } }
       let cancelled = inStep.leaveBoard()
@@ -69,7 +72,8 @@ extension App {
     return StoreOpening(
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
       session: surroundings.session,
-      example: scope.utf8.isEmpty ? TallyScreen.example(desk.language) : nil)
+      example: scope.utf8.isEmpty
+        ? TallyExample.operation(desk.language == .english ? .english : .japanese) : nil)
   }
 
   private func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {

@@ -1,9 +1,10 @@
 import Boards
-public import Gestures
+import CallScreen
+import ClickScreen
 public import Interface
 public import Markup
 import Replication
-public import TallyScreen
+import TallyScreen
 import Text
 
 /// The whole of what a person sees and does, as a value.
@@ -49,8 +50,18 @@ public struct App: Sendable {
 
   /// What the screens share: the board, once the store is open, and what is said.
   public internal(set) var desk: Desk
-  /// Tally's screen.
-  public internal(set) var tally: TallyScreen
+  /// The instrument in front.
+  public internal(set) var instrument: Instrument
+  /// Tally's screen, once it has been in front.
+  var tallySlot = Slot<TallyScreen>.empty
+  /// The screen of Time to Call, once it has been in front.
+  var callSlot = Slot<CallScreen>.empty
+  /// Click's screen, once it has been in front.
+  var clickSlot = Slot<ClickScreen>.empty
+  /// What this device keeps beside the board, for screens that come later.
+  var recalled: [StoreRecord] = []
+  /// How it stands with the code of each instrument, in their order.
+  var parts: [Part] = [.awaited, .awaited, .awaited]
   /// Whether what is counted is kept.
   public internal(set) var storage = Storage.opening
   /// Whether the panel is open in which the board is shared.
@@ -70,9 +81,11 @@ public struct App: Sendable {
   /// An app about to open its store; the first effects say so.
   public init(_ surroundings: Surroundings) {
     desk = Desk(surroundings)
-    tally = TallyScreen(surroundings.language)
+    instrument = surroundings.instrument
     // Nothing of links is needed where a page is opened without one.
     if !surroundings.fragment.utf8.isEmpty { openedAddress() }
+    part = .here
+    if instrument == .tally, tallySlot.isEmpty { beginTally() }
   }
 
   /// What has to be done first.
@@ -87,7 +100,6 @@ public struct App: Sendable {
   public mutating func update(_ message: Message, _ event: Event = Event(.click), at moment: Moment)
     -> [Effect]
   {
-    let (wasOccupying, wantedMotion) = (tally.occupiesScreen, tally.wantsMotion)
     let snack = desk.snack?.serial
     var effects = carryOut(message, event, at: moment)
     if desk.outbox.isKeyPassed { effects += keyPressed(event, at: moment) }
@@ -97,20 +109,10 @@ public struct App: Sendable {
     if let time = desk.outbox.vibration { effects.append(.vibrate(time)) }
     desk.outbox = Outbox()
     desk.standing = standing
-    // What follows from how things stand is asked for when that changes.
     if let shown = desk.snack?.serial, shown != snack {
       effects.append(.wake(after: App.snackTime, .snackExpired(serial: shown)))
     }
-    if tally.occupiesScreen != wasOccupying { effects.append(.occupyScreen(tally.occupiesScreen)) }
-    if tally.wantsMotion != wantedMotion { effects.append(.feelMotion(tally.wantsMotion)) }
     return effects
-  }
-
-  /// Takes in what the accelerometer says; whether that is a shake that something waits for.
-  ///
-  /// - Parameter time: milliseconds of a clock that never goes back.
-  public mutating func feels(_ acceleration: Acceleration, at time: Double) -> Bool {
-    tally.feels(acceleration, at: time)
   }
 
   /// How long a line with a way back is shown, in milliseconds.
@@ -119,9 +121,28 @@ public struct App: Sendable {
   private mutating func carryOut(_ message: Message, _ event: Event, at moment: Moment) -> [Effect]
   {
     switch message {
+    case .tally(.roomOpened(let room)):
+      closeSharing()
+      return turn(to: .tally, at: moment)
+        + tell(TallyMessage.roomOpened(room), event, at: moment)
     case .tally(let message): return tell(message, event, at: moment)
-    case .answered(let answer): return tell(.answered(answer), event, at: moment)
-    case .shaken: return tell(.shaken, event, at: moment)
+    case .call(let message): return tell(message, event, at: moment)
+    case .click(let message): return tell(message, event, at: moment)
+    case .tabTapped(let wanted): return turn(to: wanted, at: moment)
+    case .partCame(let its):
+      let isNew = parts[Int(its.rawValue)] != .here
+      parts[Int(its.rawValue)] = .here
+      return isNew && its == instrument ? enterFront(at: moment) : []
+    case .partMissing(let its):
+      parts[Int(its.rawValue)] = .missing
+      return []
+    case .answered(.data(let file, let bytes)):
+      return tell(CallMessage.answered(.data(file, bytes)), event, at: moment)
+    case .answered(.sound), .answered(.heard):
+      guard case .answered(let answer) = message else { return [] }
+      return tell(ClickMessage.answered(answer), event, at: moment)
+    case .answered(let answer): return tellTally(.answered(answer), event, at: moment)
+    case .shaken: return instrument == .tally ? tellTally(.shaken, event, at: moment) : []
     case .inStep(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)
     case .undoTapped: return takeBack(at: moment, isRedo: false)
@@ -140,8 +161,9 @@ public struct App: Sendable {
       return []
     case .boardOpened:
       let wall = inStep.wantedWall == nil ? [] : openWantedWall(at: moment)
-      return wall + boardOpened(at: moment) + tell(.boardOpened, event, at: moment)
-        + (tally.wantsMotion ? [.feelMotion(true)] : [])
+      return wall + boardOpened(at: moment)
+        + (instrument == .tally
+          ? tellTally(.boardOpened, event, at: moment) : enterFront(at: moment))
         + (desk.shelf.isSounding ? [.useTicks(true)] : [])
     case .stored(let ticket): return stored(ticket, at: moment)
     case .notStored(_, let trouble): return notStored(trouble)
@@ -154,7 +176,7 @@ public struct App: Sendable {
       inStep.isInSight = true
       inStep.driver?.waited()
       // A timer does not go on while a device sleeps.
-      let effects = tell(.dayBegan, event, at: moment)
+      let effects = tellTally(.dayBegan, event, at: moment)
       if case .keeping = storage { return effects + [.readRecent] }
       return effects
     case .recentRead(let records): return caughtUp(records, at: moment)
@@ -174,17 +196,21 @@ public struct App: Sendable {
     }
   }
 
-  /// Lets something happen on Tally's screen.
-  mutating func tell(
+  /// Lets something happen on Tally's screen, if there is one yet.
+  private mutating func tellTally(
     _ message: TallyMessage, _ event: Event, at moment: Moment
   ) -> [Effect] {
-    if case .roomOpened = message { closeSharing() }
-    return tally.update(message, event, &desk, at: moment).map { $0.map { .tally($0) } }
+    tallySlot.isEmpty ? [] : tell(message, event, at: moment)
   }
 
   /// Lets the screens take in what has changed on the board.
   mutating func follow(at moment: Moment) -> [Effect] {
-    let effects: [Effect] = tally.follow(&desk, at: moment).map { $0.map { .tally($0) } }
+    var effects: [Effect] = []
+    switch instrument {
+    case .tally: if !tallySlot.isEmpty { effects = followTally(at: moment) }
+    case .call: if !callSlot.isEmpty { effects = followCall(at: moment) }
+    case .click: break
+    }
     desk.session?.forgetNews()
     return effects
   }
@@ -198,7 +224,13 @@ public struct App: Sendable {
       closeSharing()
       return []
     case _ where isSharing: return []
-    default: return tell(.keyPressed, event, at: moment)
+    default:
+      switch instrument {
+      case .tally: return tellTally(.keyPressed, event, at: moment)
+      case .call: return []
+      case .click:
+        return clickSlot.isEmpty ? [] : tell(ClickMessage.keyPressed, event, at: moment)
+      }
     }
   }
 
@@ -211,7 +243,7 @@ public struct App: Sendable {
   /// Puts away whatever is in the instrument's place.
   mutating func closePanels() {
     closeSharing()
-    tally.closeRoom()
+    if !tallySlot.isEmpty { closeRoom() }
   }
 
   /// Back to the instrument; what was typed wrong is forgotten.
@@ -234,7 +266,7 @@ public struct App: Sendable {
   /// Takes back the last thing this device did, or brings it back.
   private mutating func takeBack(at moment: Moment, isRedo: Bool) -> [Effect] {
     desk.snack = nil
-    tally.forgetConfirmation()
+    if !tallySlot.isEmpty { forgetConfirmation() }
     guard let session = desk.session else { return [] }
     if !isRedo, session.undo.last == nil, session.hasHistory {
       isUndoWaiting = true
@@ -249,7 +281,7 @@ public struct App: Sendable {
     }
     guard let made else { return [] }
     let effects = follow(at: moment)
-    guard let id = made.entity, let (what, isSeen) = tally.describe(id) else { return effects }
+    guard let id = made.entity, let (what, isSeen) = described(id) else { return effects }
     let words = SavingWords(language: desk.language)
     let line = isRedo ? words.redone(what) : words.undone(what)
     desk.spoken = line

@@ -8,24 +8,25 @@ import Text
 extension App {
   typealias View = Node<Message>
 
+  var words: ShellWords { ShellWords(language: desk.language) }
+
   var common: CommonWords { CommonWords(language: desk.language) }
 
   /// What is seen now.
   ///
   /// - Complexity: O(what is near the screen).
   public var view: Node<Message> {
-    let face = tally.face(desk).map { .tally($0) } as Face<Message>
+    var face = faceInFront
     if face.isWhole { return whole(face) }
+    if isSharing { face = sharingFace(over: face) }
     return element(
       "div", .class(face.names.utf8.isEmpty ? "device" : "device " + face.names),
       .attribute("lang", desk.language.tag), .on(.keyDown, .keyPressed)
     ) {
-      element("header", .class("title"), .key("title")) {
-        if isSharing { sharingTitle } else { face.title }
-      }
+      title(face)
       face.notice ?? (notice == nil ? nil : noticeBar)
-      if isSharing { sharingPanel } else { face.content }
-      toolbar(face)
+      face.content
+      if face.tools != nil { toolbar(face) } else if !desk.surroundings.isAlone { tabs }
       liveRegion
       snackBar
     }
@@ -48,14 +49,53 @@ extension App {
     }
   }
 
+  private func title(_ face: Face<Message>) -> View {
+    element("header", .class("title"), .key("title")) {
+      element("div", .class("heading"), .key("heading")) {
+        face.heading
+        if face.tools == nil {
+          standingLine(desk.standing)
+          icon(.cloud)
+          element(
+            "button", .class("over"), .key("in-step"), .attribute("aria-label", sharing.open),
+            .attribute("aria-pressed", isSharing ? "true" : "false"),
+            .on(.click, isSharing ? .sharingClosed : .sharingOpened))
+        }
+      }
+      tool("undo", common.undo, .undo, .undoTapped, isOff: !canUndo)
+      if desk.session?.undo.lastUndone != nil { tool("redo", common.redo, .redo, .redoTapped) }
+      face.actions
+      if desk.surroundings.isAlone, face.tools == nil { wayToOthers }
+    }
+  }
+
+  /// The way from one instrument to another.
+  private var tabs: View {
+    element(
+      "nav", .class("tabs"), .key("tabs"), .attribute("aria-label", words.instruments)
+    ) {
+      tab(.tally, .tally)
+      tab(.call, .clock)
+      tab(.click, .metronome)
+    }
+  }
+
+  private func tab(_ instrument: Instrument, _ sign: Icon) -> View {
+    element(
+      "button", .class("tab"), .key(UInt64(instrument.rawValue)),
+      .attribute("aria-current", instrument == self.instrument ? "page" : nil),
+      .on(.click, .tabTapped(instrument))
+    ) {
+      icon(sign)
+      element("span") { text(words.name(of: instrument)) }
+    }
+  }
+
+  /// What else one needs while setting up.
   private func toolbar(_ face: Face<Message>) -> View {
     element("footer", .class("toolbar"), .key("toolbar")) {
-      tool("undo", common.undo, .undo, .undoTapped, isOff: !canUndo)
-      tool(
-        "redo", common.redo, .redo, .redoTapped,
-        isOff: desk.session?.undo.lastUndone == nil)
+      face.tools ?? []
       standingLine(desk.standing)
-      face.tools
       tool(
         "in-step", sharing.open, .cloud, isSharing ? .sharingClosed : .sharingOpened,
         isPressed: isSharing)

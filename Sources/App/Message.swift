@@ -1,4 +1,6 @@
 public import Boards
+public import CallScreen
+public import ClickScreen
 public import Interface
 import Replication
 public import TallyScreen
@@ -9,6 +11,16 @@ public enum Message: Equatable, Sendable {
   case tally(TallyMessage)
   /// Something between this device, its server and the panel that shows it.
   case inStep(InStepMessage)
+  /// Something on the screen of Time to Call.
+  case call(CallMessage)
+  /// Something on Click's screen.
+  case click(ClickMessage)
+  /// An instrument is to be in front.
+  case tabTapped(Instrument)
+  /// An instrument's code is here.
+  case partCame(Instrument)
+  /// An instrument's code could not be fetched; it is asked for again.
+  case partMissing(Instrument)
   /// A board is open, and what was done on opening it is on its way to the store.
   case boardOpened
   /// The device was shaken.

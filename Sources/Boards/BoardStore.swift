@@ -62,6 +62,8 @@ public enum BoardStore {
   static let progressKey = "now/place"
   /// Where the groups lie that are folded on this device.
   public static var foldsKey: String { "now/folds" }
+  /// Where the beat lies that this device plays.
+  public static var scoreKey: String { "now/score" }
   static let replicaPrefix = "now/replica/"
   static let operationPrefix = "now/operation/"
   static let missingPrefix = "now/missing/"

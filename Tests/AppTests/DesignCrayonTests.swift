@@ -84,10 +84,12 @@ import Testing
   func everyUsedTokenIsSet() throws {
     let sheet = try StyleSheet()
     let set = Set(sheet.declarations.map(\.name))
-    // Set by the view on an element: a tally's crayon, how far a row has moved or was swept, and how
-    // the tiles of the wall board share its room.
+    // Set by the view on an element: a tally's crayon, how far a row has moved or was swept, how
+    // the tiles of the wall board share its room, the minutes of a clock and the stop of the fader, the
+    // tempo, and which beat of how many sounds for how long.
     let fromView: Set = [
-      "--crayon", "--shift", "--way", "--gap", "--columns", "--rows", "--span", "--figure",
+      "--at", "--beat", "--beats", "--crayon", "--length", "--minutes", "--stop", "--tempo",
+      "--shift", "--way", "--gap", "--columns", "--rows", "--span", "--figure",
       "--letters",
     ]
     let missing = sheet.uses.subtracting(set).subtracting(fromView)

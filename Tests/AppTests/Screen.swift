@@ -26,14 +26,14 @@ struct Screen {
 
   init(
     _ records: [String: [UInt8]] = [:], language: Language = .english, lease: Int64? = 0,
-    run: UInt64 = 1, fragment: String = ""
+    run: UInt64 = 1, fragment: String = "", zone: String = "Europe/Berlin"
   ) {
     self.records = records
     app = App(
       Surroundings(
         language: language, lease: lease,
         secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run,
-        origin: "https://count.example.org", fragment: fragment))
+        origin: "https://count.example.org", fragment: fragment, zone: zone))
     effects = app.firstEffects
     open()
   }
@@ -53,6 +53,11 @@ struct Screen {
       effects.remove(at: i)
       send(.boardOpened)
     }
+  }
+
+  /// The code of all instruments comes.
+  mutating func sendParts() {
+    for instrument in Instrument.allCases { send(.partCame(instrument)) }
   }
 
   mutating func write(_ writes: [StoreWrite]) {

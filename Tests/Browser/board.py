@@ -137,11 +137,11 @@ class Board:
         return self
 
     def undo(self):
-        self.page.locator(".toolbar").get_by_role("button", name="Undo", exact=True).click()
+        self.page.locator(".title").get_by_role("button", name="Undo", exact=True).click()
         return self
 
     def redo(self):
-        self.page.locator(".toolbar").get_by_role("button", name="Redo", exact=True).click()
+        self.page.locator(".title").get_by_role("button", name="Redo", exact=True).click()
         return self
 
 

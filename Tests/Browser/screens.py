@@ -12,7 +12,7 @@ from operations import VERSION, Replica, add, entity, group, integer, put, reset
 
 # Where the things stand that a person looks for: box by box, each kind in the order of the page.
 BOXES = """() => Object.fromEntries([
-  "h1", ".title", ".toolbar", ".toolbar .action", "li.tally", "li.group", ".glass", ".gem", ".half",
+  "h1", ".title", ".toolbar", ".toolbar .action", ".tabs", ".tab", "li.tally", "li.group", ".glass", ".gem", ".half",
   ".key", ".panel", ".panel .word", ".face", ".tile", ".crayons", ".editor",
 ].map((selector) => [selector, [...document.querySelectorAll(selector)].map((it) => {
   const { x, y, width, height } = it.getBoundingClientRect();
@@ -152,7 +152,7 @@ def counting(view, address):
         press(view, "li.tally .half.add", number, times)
     saved(view)
     yield "counting"
-    press(view, ".title .action")
+    press(view, ".title > .action:last-child")
     press(view, "li.tally .key.settings")
     there(view, "input#name")
     view.evaluate("() => document.activeElement.blur()")
@@ -170,7 +170,7 @@ def groups(view, address):
     press(view, ".fold", 1)
     until(view, "() => document.querySelectorAll('li.tally').length === 3")
     yield "folded"
-    press(view, ".title .action")
+    press(view, ".title > .action:last-child")
     there(view, ".device.config")
     yield "set up"
     press(view, "li.tally .key.settings")
@@ -181,7 +181,7 @@ def groups(view, address):
 
 def wall(view, address):
     opened(view, address, groups_store())
-    press(view, ".toolbar .action", 2)
+    press(view, ".title .over")
     press(view, ".panel section:has([d^='M4 9.5V4h5.5']) .word")
     there(view, ".tile")
     # The way out lies on a tile for some seconds.
@@ -191,7 +191,7 @@ def wall(view, address):
 
 def history(view, address):
     opened(view, address, history_store())
-    press(view, ".title .action")
+    press(view, ".title > .action:last-child")
     press(view, "li.tally .key.settings")
     press(view, ".editor > .keys .word:not(.delete)")
     there(view, ".history .chart")

@@ -1,6 +1,7 @@
 """Fingers on a page, as trusted events."""
 
 import asyncio
+import time
 
 # For a page in which no press is a long one, however long a busy machine draws it out.
 NO_LONG_PRESS = """
@@ -57,6 +58,13 @@ class Fingers:
                 start[0] + (end[0] - start[0]) * step / steps,
                 start[1] + (end[1] - start[1]) * step / steps,
             )
+
+    def let_go(self):
+        """Lifts a finger that has come to rest: a throw would swallow the next tap."""
+        for (finger, at) in list(self.points.items()):
+            time.sleep(0.12)
+            self.move(at["x"], at["y"], finger)
+            self.up(finger)
 
     def _event(self, kind):
         return {"type": kind, "touchPoints": list(self.points.values())}

@@ -8,8 +8,8 @@ const kinds = [
   "pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown", "input", "change",
   "submit", "focus", "blur", "scroll", "contextmenu", "paste", "scrollend", "resize",
 ];
-const [KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE] =
-  ["keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend", "resize"]
+const [POINTER_DOWN, CLICK, KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE] =
+  ["pointerdown", "click", "keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend", "resize"]
     .map((name) => kinds.indexOf(name));
 const pointerTypes = ["", "mouse", "touch", "pen"];
 const PREVENT_DEFAULT = 1, CAPTURE_POINTER = 2, RELEASE_POINTER = 4;
@@ -22,6 +22,8 @@ const encoder = new TextEncoder();
 export function listen(root, deliver) {
   const scrolled = new Map();
   let isDelivering = false;
+  /** What was pressed last: a button that is gone leaves its click to nobody, not to what is under it. */
+  let pressed = null;
 
   const send = (event, kind, element) => {
     isDelivering = true;
@@ -76,6 +78,8 @@ export function listen(root, deliver) {
     const handle = (event) => {
       if (kind === SUBMIT) event.preventDefault();
       if (kind === KEY_DOWN && (event.isComposing || event.keyCode === 229)) return;
+      if (kind === POINTER_DOWN) pressed = event.target;
+      if (kind === CLICK && event.detail > 0 && pressed?.isConnected === false) return;
       const element = find(root, event.target, kind);
       if (!element) return;
       if (kind === SCROLL) {

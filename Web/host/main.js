@@ -1,16 +1,24 @@
 // Starts the wasm app and gives it what only a browser has, one ability a file. Knows no product.
-import { takeFragment, whenAddressed } from "./address.js";
+import { instrument, isAlone, names, show, takeFragment, whenAddressed } from "./address.js";
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
 import { addStyle, untilItComes } from "./later.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
 import { Patches } from "./patches.js";
-import { Program } from "./program.js";
+import { parts, Program } from "./program.js";
 import { Storage } from "./storage.js";
 import { whenShown } from "./sight.js";
 import { tabs } from "./tabs.js";
 import { applyUpdate, keepOffline } from "./worker.js";
+
+/** What each part of the app looks like, beside what all of it has in common. */
+const STYLES = {
+  tally: new URL("../style.tally.css", import.meta.url),
+  call: new URL("../style.call.css", import.meta.url),
+  click: new URL("../style.click.css", import.meta.url),
+  rest: new URL("../style.rest.css", import.meta.url),
+};
 
 const root = document.getElementById("app");
 const storage = new Storage("detent");
@@ -29,7 +37,7 @@ const tell = tabs("detent", (bytes) => call((app) => app.detent_heard(give(bytes
 let app = null;
 let patches = null;
 /** Abilities that nothing needs before the first tap; they come with the rest of the app. */
-let rest = {};
+const rest = {};
 /** What the app wants for longer than a moment, of what comes with the rest. */
 const wanted = { screen: false, motion: false, sounds: [] };
 let program = null;
@@ -132,6 +140,17 @@ const abilities = {
     wantOn();
   },
   play: (number) => rest.play?.(number),
+  load: (file) => {
+    const meant = app;
+    untilItComes(async () => (await import("./data.call.js")).load(file))
+      .then((bytes) => call((app) => app.detent_loaded(file, give(bytes)), meant));
+  },
+  beat: (what, at, count) => {
+    const meant = app;
+    rest.playScore?.(what, take(at, count).slice(), (state) => call((app) => app.detent_sounds(state), meant),
+      (...beat) => call((app) => app.detent_beat(...beat), meant));
+  },
+  show,
   vibrate: (milliseconds) => { navigator.vibrate?.(milliseconds); },
   update: applyUpdate,
   reload: () => location.reload(),
@@ -156,9 +175,16 @@ async function start() {
   wanted.sounds = [];
   wantOn();
   app = exports;
-  const start = [navigator.language ?? "en", location.origin, fragment].join("\n") + "\n";
+  const { timeZone, hour12 } = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
+  const start = [
+    navigator.language ?? "en", location.origin, fragment, timeZone ?? "", hour12 ? "12" : "24",
+    instrument(), isAlone() ? 1 : 0, "",
+  ].join("\n");
   fragment = "";
   call((app) => app.detent_start(give(encoder.encode(start)), number));
+  names.forEach((name, number) => {
+    if (program.has(name)) call((app) => app.detent_part(number, 1));
+  });
 }
 
 /** A trap leaves the instance in no state to go on; one that comes back at once is no accident. */
@@ -186,18 +212,30 @@ function fail(error) {
 try {
   // A page that a service worker keeps has all at hand, and one opened with an address uses it all.
   const isWhole = Boolean(navigator.serviceWorker?.controller || fragment);
-  [program, number] = await Promise.all([Program.load(isWhole), lease("detent/replica")]);
+  const own = names[instrument()];
+  [program, number] = await Promise.all([
+    Program.load(isWhole ? parts : [own]), lease("detent/replica"), addStyle(STYLES[own]),
+  ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
-  untilItComes(() => program.complete());
-  untilItComes(() => addStyle(new URL("../style.rest.css", import.meta.url)));
-  untilItComes(() => Promise.all([
-    import("./files.rest.js"), import("./motion.rest.js"), import("./pictures.rest.js"),
-    import("./share.rest.js"), import("./sound.rest.js"), import("./stage.rest.js"),
-  ])).then((parts) => {
-    rest = Object.assign({}, ...parts);
-    wantOn();
+  names.forEach((name, number) => {
+    const bring = () => Promise.all([program.bring(name), addStyle(STYLES[name])]);
+    untilItComes(bring, () => call((app) => app.detent_part(number, 0)))
+      .then(() => call((app) => app.detent_part(number, 1)));
   });
+  untilItComes(() => program.bring("rest"));
+  untilItComes(() => addStyle(STYLES.rest));
+  for (const bring of [
+    () => import("./metronome.click.js"), () => import("./files.rest.js"),
+    () => import("./motion.rest.js"), () => import("./pictures.rest.js"),
+    () => import("./share.rest.js"), () => import("./sound.rest.js"),
+    () => import("./stage.rest.js"),
+  ]) {
+    untilItComes(bring).then((part) => {
+      Object.assign(rest, part);
+      wantOn();
+    });
+  }
   whenShown(
     () => call((app) => app.detent_shown()), () => call((app) => app.detent_hidden()),
     () => call((app) => app.detent_online()),

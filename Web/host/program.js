@@ -1,48 +1,68 @@
-// The app's code in two parts: what the first tap needs, and the rest, which comes meanwhile.
+// The app's code in parts: what every start needs, each instrument's own, and the rest.
 //
-// The build cuts the compiled app in two (Scripts/split-wasm, Decisions/0005). Both parts share one
-// memory and one table of functions; the rest fills its places in the table. Whoever calls such a
-// place before that waits for the rest on the spot.
+// The build cuts the compiled app (Scripts/split-wasm, Decisions/0005). All parts share one memory and
+// one table of functions; each fills its places in the table when it comes. Whoever calls such a place
+// before that waits for the part on the spot.
 
-const FIRST = new URL("../BrowserApp.wasm", import.meta.url);
-const REST = new URL("../BrowserApp.rest.wasm", import.meta.url);
+const CORE = new URL("../BrowserApp.wasm", import.meta.url);
+const PARTS = {
+  tally: new URL("../BrowserApp.tally.wasm", import.meta.url),
+  call: new URL("../BrowserApp.call.wasm", import.meta.url),
+  click: new URL("../BrowserApp.click.wasm", import.meta.url),
+  rest: new URL("../BrowserApp.rest.wasm", import.meta.url),
+};
+
+/** The names of all parts. */
+export const parts = Object.keys(PARTS);
 
 export class Program {
-  #first;
-  #rest = null;
+  #core;
   #exports = null;
+  /** The parts that have come, by their names. */
+  #here = new Map();
 
-  /** Loads the first part, and the rest too where all is wanted from the start. */
-  static async load(isWhole) {
+  /** Loads what every start needs, and the parts that are wanted with it. */
+  static async load(wanted) {
     const program = new Program();
-    const [first, rest] = await Promise.all([compile(FIRST), isWhole ? compile(REST) : null]);
-    program.#first = first;
-    program.#rest = rest;
+    const [core, ...modules] = await Promise.all(
+      [CORE, ...wanted.map((name) => PARTS[name])].map(compile));
+    program.#core = core;
+    wanted.forEach((name, i) => program.#here.set(name, modules[i]));
     return program;
   }
 
   /** A new instance's exports. */
   async start(abilities) {
-    const places = new Proxy({}, { get: (_, place) => (...words) => this.#callRest(place, words) });
-    const { exports } = await WebAssembly.instantiate(
-      this.#first, { host: abilities, placeholder: places });
+    const imports = { host: abilities };
+    for (const name of parts) {
+      imports[name] = new Proxy({}, {
+        get: (_, place) => (...words) => this.#callPart(name, place, words),
+      });
+    }
+    const { exports } = await WebAssembly.instantiate(this.#core, imports);
     this.#exports = exports;
-    if (this.#rest) await WebAssembly.instantiate(this.#rest, { primary: exports });
+    for (const part of this.#here.values()) await WebAssembly.instantiate(part, { primary: exports });
     return exports;
   }
 
-  /** Brings the rest, unless it is there. */
-  async complete() {
-    if (this.#rest) return;
-    const rest = await compile(REST);
-    if (this.#rest) return;
-    await WebAssembly.instantiate(rest, { primary: this.#exports });
-    this.#rest = rest;
+  /** Whether a part is here. */
+  has(name) {
+    return this.#here.has(name);
   }
 
-  #callRest(place, words) {
-    this.#rest ??= new WebAssembly.Module(fetchNow(REST));
-    new WebAssembly.Instance(this.#rest, { primary: this.#exports });
+  /** Brings a part, unless it is here. */
+  async bring(name) {
+    if (this.has(name)) return;
+    const part = await compile(PARTS[name]);
+    if (this.has(name)) return;
+    await WebAssembly.instantiate(part, { primary: this.#exports });
+    this.#here.set(name, part);
+  }
+
+  #callPart(name, place, words) {
+    const part = this.#here.get(name) ?? new WebAssembly.Module(fetchNow(PARTS[name]));
+    new WebAssembly.Instance(part, { primary: this.#exports });
+    this.#here.set(name, part);
     const table = Object.values(this.#exports).find((it) => it instanceof WebAssembly.Table);
     return table.get(Number(place))(...words);
   }

@@ -3,6 +3,8 @@ import Interface
 import Markup
 import Replication
 import TallyScreen
+import Tallying
+import Text
 
 extension BoardLink {
   private static let wall = Array("/wall".utf8)
@@ -25,7 +27,12 @@ extension App {
     let fragment = desk.surroundings.fragment
     inStep.incoming = BoardLink(origin: desk.surroundings.origin, fragment: fragment)
     if let link = inStep.incoming, BoardLink.isForWall(fragment) { inStep.wantedWall = link.board }
-    _ = tally.open(address: fragment, &desk)
+    // These are Tally's, whatever was in front last; the last is what a shortcut of earlier versions says.
+    if inStep.wantedWall != nil || SetupLink.isMeant(fragment) || sameUTF8(fragment, "tally") {
+      instrument = .tally
+      beginTally()
+      _ = openInTally(fragment)
+    }
   }
 
   /// Opens the board of a link that was opened as a wall board, once it is there.
@@ -35,6 +42,7 @@ extension App {
       return []
     }
     inStep.wantedWall = nil
-    return tell(.roomOpened(.wall), Event(.click), at: moment)
+    return turn(to: .tally, at: moment)
+      + tell(TallyMessage.roomOpened(.wall), Event(.click), at: moment)
   }
 }

@@ -4,6 +4,7 @@ import Markup
 import Replication
 import Reports
 import TallyScreen
+import Tallying
 import Text
 
 extension App {
@@ -25,8 +26,11 @@ extension App {
     case .sayAgainTapped: return sayAgain(at: moment)
     case .linkOpened(let fragment):
       guard let link = BoardLink(origin: desk.surroundings.origin, fragment: fragment) else {
-        if tally.open(address: fragment, &desk) { closeSharing() }
-        return []
+        guard SetupLink.isMeant(fragment) else { return [] }
+        let effects = turn(to: .tally, at: moment)
+        closeSharing()
+        _ = openInTally(fragment)
+        return effects
       }
       return open(link, asWall: BoardLink.isForWall(fragment), at: moment)
     case .keepTapped: return share(at: moment)
@@ -155,10 +159,13 @@ extension App {
     writes.append(desk.shelf.open(scope))
     let effects = inStep.leaveBoard()
     closePanels()
+    let left = tallySlot.isEmpty ? [] : letGoOfTally()
     desk.session = nil
-    tally = TallyScreen(desk.language)
+    tallySlot = .empty
+    callSlot = .empty
+    if instrument == .tally { beginTally() }
     storage = .opening
-    return effects + store([], unscoped: writes) + [.open(prefix: scope + BoardStore.now)]
+    return effects + left + store([], unscoped: writes) + [.open(prefix: scope + BoardStore.now)]
   }
 
   /// The board's name as it is shown.

@@ -7,12 +7,18 @@ import TallyScreen
 import Text
 
 extension App {
+  /// The panel in which the board is shared, in the place of what a screen shows.
   @inline(never)
-  @NodeBuilder<Message> var sharingTitle: [View] {
-    element("h1", .key("heading")) { text(sharing.title) }
-    element("button", .class("word"), .key("done"), .on(.click, .sharingClosed)) {
-      text(common.done)
-    }
+  func sharingFace(over face: Face<Message>) -> Face<Message> {
+    var over = face
+    over.heading = [element("h1", .key("heading")) { text(sharing.title) }]
+    over.actions = [
+      element("button", .class("word"), .key("done"), .on(.click, .sharingClosed)) {
+        text(common.done)
+      }
+    ]
+    over.content = [sharingPanel]
+    return over
   }
 
   /// Adds how a shared board stands with its server.

@@ -21,7 +21,8 @@ import Text
   ///
   /// - Parameters:
   ///   - count: length of what is in the inbox: language tag, origin and fragment of the address,
-  ///     each ending in a line feed.
+  ///     the device's time zone, 12 or 24 hours, the number of an instrument, and whether it is
+  ///     alone (1), each ending in a line feed.
   ///   - lease: the replica number this page holds the lock of, or −1.
   @_expose(wasm, "detent_start") @_cdecl("detent_start")
   func start(_ count: Int32, _ lease: Int32) {
@@ -35,7 +36,7 @@ import Text
         line.append(byte)
       }
     }
-    guard lines.count == 3 else { return }
+    guard lines.count == 7 else { return }
     var chance = [UInt8](repeating: 0, count: 40)
     host_random(&chance, 40)
     var session: UInt64 = 0
@@ -43,7 +44,10 @@ import Text
     Running.page = Page(
       Surroundings(
         language: Language(tag: lines[0]), lease: lease < 0 ? nil : Int64(lease),
-        secret: Array(chance[..<32]), session: session, origin: lines[1], fragment: lines[2]))
+        secret: Array(chance[..<32]), session: session, origin: lines[1], fragment: lines[2],
+        zone: lines[3], isTwelveHours: sameUTF8(lines[4], "12"),
+        instrument: sameUTF8(lines[5], "1") ? .call : sameUTF8(lines[5], "2") ? .click : .tally,
+        isAlone: sameUTF8(lines[6], "1")))
     Running.page?.start()
   }
 
@@ -149,6 +153,36 @@ import Text
   @_expose(wasm, "detent_pictured") @_cdecl("detent_pictured")
   func pictured(_ count: Int32) {
     Running.page?.handle(.answered(.picture(Inbox.bytes(count))))
+  }
+
+  /// Hands over a file of the app's own data; empty where it could not be fetched.
+  @_expose(wasm, "detent_loaded") @_cdecl("detent_loaded")
+  func loaded(_ file: Int32, _ count: Int32) {
+    guard let file = DataFile(rawValue: file) else { return }
+    Running.page?.handle(.answered(.data(file, Inbox.bytes(count))))
+  }
+
+  /// Says how it goes with what is played, as a `SoundState`.
+  @_expose(wasm, "detent_sounds") @_cdecl("detent_sounds")
+  func sounds(_ state: Int32) {
+    guard let state = SoundState(rawValue: state) else { return }
+    Running.page?.handle(.answered(.sound(state)))
+  }
+
+  /// Reports a beat as it is heard: which one of how many, and how long it lasts in milliseconds.
+  @_expose(wasm, "detent_beat") @_cdecl("detent_beat")
+  func beat(_ beat: Int32, _ beats: Int32, _ length: Int32, _ isSilenced: Int32) {
+    Running.page?.handle(
+      .answered(
+        .heard(
+          HeardBeat(beat: beat, beats: beats, length: length, isSilenced: isSilenced != 0))))
+  }
+
+  /// Reports that the code of an instrument is here (1), or did not come and is asked for again.
+  @_expose(wasm, "detent_part") @_cdecl("detent_part")
+  func part(_ instrument: Int32, _ isHere: Int32) {
+    guard let instrument = Instrument(rawValue: instrument) else { return }
+    Running.page?.handle(isHere == 1 ? .partCame(instrument) : .partMissing(instrument))
   }
 
   /// Reports that a new version of the page waits.

@@ -123,6 +123,15 @@ import Text
       return Moment(now: Int64(now), random: bits, zone: host_zone(now))
     }
 
+    @inline(never)
+    private func sound(_ playing: Playing) {
+      switch playing {
+      case .begin(let score): host_sound_score(0, score, Int32(score.count))
+      case .change(let score): host_sound_score(1, score, Int32(score.count))
+      case .end: host_sound_score(2, [], 0)
+      }
+    }
+
     private mutating func run(_ effects: [App.Effect]) {
       for effect in effects {
         switch effect {
@@ -139,6 +148,7 @@ import Text
         case .plain(.readHistory): read(.history, app.desk.shelf.scope + BoardStore.logs)
         case .plain(.readLogs): read(.logs, app.desk.shelf.scope + BoardStore.logs)
         case .plain(.readRecent): read(.recent, app.desk.shelf.scope + BoardStore.now)
+        case .show(let instrument): host_show(instrument.rawValue)
         case .vibrate(let milliseconds): host_vibrate(milliseconds)
         case .play(let tick): host_play(Int32(tick.rawValue))
         case .wake(let milliseconds, let message):
@@ -146,6 +156,8 @@ import Text
           sleeping[lastSleeper] = message
           host_wake(lastSleeper, milliseconds)
         case .plain(.keepStore): host_persist()
+        case .load(let file): host_load(file.rawValue)
+        case .sound(let playing): sound(playing)
         case .plain(.update), .plain(.reload), .useTicks, .request, .cancel, .copy, .occupyScreen,
           .feelMotion, .pickPicture, .hand:
           runLater(effect)

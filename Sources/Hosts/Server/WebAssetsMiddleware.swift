@@ -9,11 +9,28 @@ struct WebAssetsMiddleware<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     guard let asset = assets.byPath[request.uri.path] else {
-      return try await next(request, context)
+      do {
+        return try await next(request, context)
+      } catch let error as HTTPError where error.status == .notFound && isForPerson(request) {
+        guard let missing = assets.byPath["/missing.html"] else { throw error }
+        var response = try response(to: request, with: missing)
+        if response.status == .ok { response.status = .notFound }
+        return response
+      }
     }
     guard request.method == .get || request.method == .head else {
       throw Problem.methodNotAllowed(allow: "GET, HEAD")
     }
+    return try response(to: request, with: asset)
+  }
+
+  /// Whether somebody has typed an address, or followed a link.
+  private func isForPerson(_ request: Request) -> Bool {
+    (request.method == .get || request.method == .head)
+      && request.headers[values: .accept].contains { $0.contains("text/html") }
+  }
+
+  private func response(to request: Request, with asset: WebAsset) throws -> Response {
     // A field may come in several lines, which mean the same as one (RFC 9110, section 5.3).
     let acceptEncoding =
       request.headers.contains(.acceptEncoding)

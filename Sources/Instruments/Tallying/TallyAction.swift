@@ -62,11 +62,17 @@ extension TallyAction {
     -> [Change]
   {
     let maker = ChangeMaker(board: board, sheet: sheet, now: now)
+    guard case .count(let id, let n) = self else { return try changes(maker, board) }
+    return maker.counts(id) ? try CountingAlso.changes(id, by: n, on: board) : []
+  }
+
+  /// The changes of all that is no tap.
+  @inline(never)
+  private func changes(_ maker: ChangeMaker, _ board: Board) throws(RefusedChange) -> [Change] {
     switch self {
-    case .count(let id, let n):
-      return maker.counts(id) ? try CountingAlso.changes(id, by: n, on: board) : []
+    case .count: return []
     case .set(let id, let target, let note): return try maker.set(id, to: target, note)
-    case .reset(let id): return maker.counts(id) ? [try board.reset(id, now: now)] : []
+    case .reset(let id): return maker.counts(id) ? [try board.reset(id, now: maker.now)] : []
     case .resetDaily(let id, let day): return try maker.resetDaily(id, after: day)
     case .startDay(let day): return try maker.startDay(day)
     case .create(let id, let name, let color, let behind):

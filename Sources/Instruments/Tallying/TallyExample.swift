@@ -19,13 +19,13 @@ public enum TallyExample {
     }
 
     /// English.
-    public static let english = Words(1, "Dry cleaning", ["Shirts", "Trousers", "Suit"])
+    public static var english: Words { Words(1, "Dry cleaning", ["Shirts", "Trousers", "Suit"]) }
     /// Japanese.
-    public static let japanese = Words(2, "クリーニング", ["シャツ", "ズボン", "スーツ"])
+    public static var japanese: Words { Words(2, "クリーニング", ["シャツ", "ズボン", "スーツ"]) }
   }
 
   /// The tallies of the example, in order.
-  public static let ids = [EntityID(0x11), EntityID(0x12), EntityID(0x13)]
+  public static var ids: [EntityID] { [EntityID(0x11), EntityID(0x12), EntityID(0x13)] }
 
   /// The operation that makes the example.
   public static func operation(_ words: Words) -> Operation {

@@ -36,6 +36,12 @@ public enum Effect<Message: Sendable>: Sendable {
   case pickPicture(side: Int32, mostBytes: Int32)
   /// Hands something to a person's other programs, or asks for it.
   case hand(Handover)
+  /// Fetches a file of the app's own data; ``Answer/data(_:_:)`` comes.
+  case load(DataFile)
+  /// Plays a score with the machine's clock of sound; ``Answer/heard(_:)`` comes with each beat.
+  case sound(Playing)
+  /// Says in the page's address and title which instrument is in front.
+  case show(Instrument)
 }
 
 extension Effect: Equatable where Message: Equatable {}
@@ -97,6 +103,9 @@ extension Effect {
     case .feelMotion(let isWanted): .feelMotion(isWanted)
     case .pickPicture(let side, let mostBytes): .pickPicture(side: side, mostBytes: mostBytes)
     case .hand(let handover): .hand(handover)
+    case .load(let file): .load(file)
+    case .show(let instrument): .show(instrument)
+    case .sound(let playing): .sound(playing)
     }
   }
 }
@@ -113,6 +122,20 @@ public enum Answer: Equatable, Sendable {
   case noFile(FileTrouble)
   /// Whether the device feels how it is moved.
   case motion(MotionSense)
+  /// A file of the app's own data; empty where it could not be fetched.
+  case data(DataFile, [UInt8])
+  /// How it goes with what is played.
+  case sound(SoundState)
+  /// Another beat is heard now.
+  case heard(HeardBeat)
+}
+
+/// A file of the app's own data, which comes when it is first needed and is kept.
+public enum DataFile: Int32, Equatable, Sendable {
+  /// What clocks show in every time zone.
+  case zones = 0
+  /// The cities of the world.
+  case places = 1
 }
 
 /// Whether the machine feels how it is moved.

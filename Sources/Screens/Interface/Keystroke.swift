@@ -11,6 +11,8 @@ public enum Keystroke: Equatable {
   case minus
   /// The arrows.
   case left, right, up, down
+  /// Far back and far on, and to either end.
+  case pageUp, pageDown, home, end
   /// Takes over what was typed.
   case enter
   /// Leaves.
@@ -41,6 +43,14 @@ public enum Keystroke: Equatable {
       self = .up
     } else if `is`("ArrowDown") {
       self = .down
+    } else if `is`("PageUp") {
+      self = .pageUp
+    } else if `is`("PageDown") {
+      self = .pageDown
+    } else if `is`("Home") {
+      self = .home
+    } else if `is`("End") {
+      self = .end
     } else if `is`("Enter") {
       self = .enter
     } else if `is`("Escape") {

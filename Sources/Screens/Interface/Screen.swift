@@ -34,12 +34,14 @@ public protocol Screen: Sendable {
 
 /// What a screen shows.
 public struct Face<Message: Sendable>: Sendable {
-  /// What stands in the title bar, and at its right the few things one can do there.
-  public var title: [Node<Message>]
+  /// What it is called: the heading, or a field in its place.
+  public var heading: [Node<Message>]
+  /// The few things one can do at the right of the heading.
+  public var actions: [Node<Message>]
   /// What is wrong with what was typed there.
   public var notice: Node<Message>?
-  /// Further tools beside those that every instrument has.
-  public var tools: [Node<Message>]
+  /// What one needs while setting up, in the place of the tabs; `nil` while one plays.
+  public var tools: [Node<Message>]?
   /// The instrument, or a room of it in its place.
   public var content: [Node<Message>]
   /// Further classes of the whole.
@@ -51,11 +53,12 @@ public struct Face<Message: Sendable>: Sendable {
 
   /// Puts the parts together.
   public init(
-    title: [Node<Message>] = [], notice: Node<Message>? = nil, tools: [Node<Message>] = [],
-    content: [Node<Message>], names: String = "",
+    heading: [Node<Message>] = [], actions: [Node<Message>] = [], notice: Node<Message>? = nil,
+    tools: [Node<Message>]? = nil, content: [Node<Message>], names: String = "",
     attributes: [Attribute<Message>] = [], isWhole: Bool = false
   ) {
-    self.title = title
+    self.heading = heading
+    self.actions = actions
     self.notice = notice
     self.tools = tools
     self.content = content
@@ -69,8 +72,9 @@ extension Face {
   /// The same of another's.
   public func map<Other>(_ wrap: (Message) -> Other) -> Face<Other> {
     Face<Other>(
-      title: title.map { $0.map(wrap) }, notice: notice?.map(wrap),
-      tools: tools.map { $0.map(wrap) }, content: content.map { $0.map(wrap) }, names: names,
+      heading: heading.map { $0.map(wrap) }, actions: actions.map { $0.map(wrap) },
+      notice: notice?.map(wrap), tools: tools?.map { $0.map(wrap) },
+      content: content.map { $0.map(wrap) }, names: names,
       attributes: attributes.map { $0.map(wrap) }, isWhole: isWhole)
   }
 }

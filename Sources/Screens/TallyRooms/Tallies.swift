@@ -35,6 +35,9 @@ public struct Tallies: Sendable {
     }
   }
 
+  /// Forgets what is on the board: others may have changed it meanwhile.
+  public mutating func forget() { sheet = nil }
+
   /// Reads a tally anew once no thumb is on it any more.
   public mutating func letGo(_ id: EntityID, _ desk: Desk) {
     if let board = desk.session?.board { sheet?.refresh(id, from: board, isHeld: false) }

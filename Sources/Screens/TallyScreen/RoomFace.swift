@@ -32,11 +32,9 @@ extension TallyScreen {
   private func face(_ title: String, _ place: TallyRoom?, _ content: View) -> Face<TallyMessage> {
     let isConfig = side == .settingUp
     return Face(
-      title: [
-        element("h1", .key("heading")) { text(title) },
-        doneButton(.roomClosed),
-      ],
-      notice: boardNameNotice, tools: isConfig ? tools(open: place) : [], content: [content],
+      heading: [element("h1", .key("heading")) { text(title) }],
+      actions: [doneButton(.roomClosed)], notice: boardNameNotice,
+      tools: isConfig ? tools(open: place) : nil, content: [content],
       names: isConfig ? "config" : "")
   }
 

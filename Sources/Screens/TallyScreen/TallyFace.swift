@@ -14,16 +14,19 @@ extension TallyScreen {
   public func face(_ desk: Desk) -> Face<TallyMessage> {
     if !roomSlot.isEmpty { return roomFace(desk) }
     if side == .settingUp { return settingUpFace(desk) }
-    return Face(title: title, content: [listView(desk)])
+    return Face(heading: heading, actions: actions, content: [listView(desk)])
   }
 
   /// What the board is called.
   var boardName: String { tallies.sheet?.name?.string ?? words.untitledBoard }
 
-  @NodeBuilder<TallyMessage> private var title: [View] {
+  @NodeBuilder<TallyMessage> private var heading: [View] {
     element("h1", .class(isSearching ? "unseen" : nil), .key("heading")) { text(boardName) }
+    if isSearching { searchField }
+  }
+
+  @NodeBuilder<TallyMessage> private var actions: [View] {
     if isSearching {
-      searchField
       tool("all", searchWords.showAll, .close, .search(.closed))
     } else if offersSearch {
       tool("find", words.find, .find, .search(.opened))

@@ -118,6 +118,9 @@ public enum TallyMessage: Equatable, Sendable {
 
   // MARK: The machine
 
+  /// Tally is in front again, or no longer.
+  case shown
+  case hidden
   /// A board is open.
   case boardOpened
   /// Midnight has passed.

@@ -115,6 +115,9 @@ public struct TallyScreen: Screen {
   /// What is in the list's place, or nothing.
   var roomSlot = Slot<Room>.empty
   var touches: [Touch] = []
+  /// What was asked for of the machine: the screen for one thing alone, and how it is moved.
+  var isOccupying = false
+  var isFeeling = false
   /// Deleted rows that a finger has just left.
   var leaving: Set<EntityID> = []
   /// The settings that are open beneath a row, or nothing.
@@ -179,10 +182,10 @@ public struct TallyScreen: Screen {
   // MARK: Rooms
 
   /// Whether the screen is given to one thing.
-  public var occupiesScreen: Bool { !roomSlot.isEmpty && roomOccupiesScreen }
+  var occupiesScreen: Bool { !roomSlot.isEmpty && roomOccupiesScreen }
 
   /// Whether a tally waits for a shake.
-  public var wantsMotion: Bool { tallies.sheet?.isShaken == true }
+  var wantsMotion: Bool { tallies.sheet?.isShaken == true }
 
   /// Whether something is in the list's place.
   public var hasRoomOpen: Bool { !roomSlot.isEmpty }

@@ -38,6 +38,8 @@ extension TallyScreen {
     case .boardOpened, .dayBegan:
       tallies.follow(desk, held: held)
       if tallies.sheet?.hasDaily == true { beginDay(&desk, at: moment) }
+    case .shown: comeBack(&desk, at: moment)
+    case .hidden: return letGo()
     case .shaken: return shaken(&desk, at: moment)
     case .keyPressed: return keyPressed(event, &desk, at: moment)
     }
@@ -49,8 +51,25 @@ extension TallyScreen {
     tallies.follow(desk, held: held)
     // A search is for counting: what is set up may be anywhere.
     if side == .settingUp { searchSlot = .empty }
-    return (roomSlot.isEmpty ? [] : followRoom(&desk, at: moment))
-      + (tallies.sheet?.hasDaily == true ? waitForTomorrow(at: moment) : [])
+    var effects = roomSlot.isEmpty ? [] : followRoom(&desk, at: moment)
+    if tallies.sheet?.hasDaily == true { effects += waitForTomorrow(at: moment) }
+    // What follows from how things stand is asked for when that changes.
+    if occupiesScreen != isOccupying || wantsMotion != isFeeling { effects += askAnew() }
+    return effects
+  }
+
+  /// Lets go of all that fingers hold and the machine does, for something else takes its place.
+  public mutating func letGo() -> [Effect<TallyMessage>] {
+    touches = []
+    leaving = []
+    drag = nil
+    swipes = []
+    focus = nil
+    var effects: [TallyEffect] = []
+    if isOccupying { effects.append(.occupyScreen(false)) }
+    if isFeeling { effects.append(.feelMotion(false)) }
+    (isOccupying, isFeeling) = (false, false)
+    return effects
   }
 
   /// Takes up what was kept on this device beside the board: which groups are folded.
@@ -59,11 +78,6 @@ extension TallyScreen {
     for record in records where record.key.utf8.elementsEqual(BoardStore.foldsKey.utf8) {
       recall(folded: record.value)
     }
-  }
-
-  /// What a device's own board begins with, so that there is something to try.
-  public static func example(_ language: Language) -> Operation {
-    TallyExample.operation(language == .english ? .english : .japanese)
   }
 
   /// Does something to the tallies, and sees to it that it lasts.

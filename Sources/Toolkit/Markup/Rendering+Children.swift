@@ -15,16 +15,74 @@ extension Rendering {
       index += 1
     }
     guard index < old.count || index < new.count else { return }
-    rearrange(
-      from: index, of: parent, after: previous, firstOld: child, old, new, inSVG: inSVG)
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > index, newEnd > index, old[oldEnd - 1].isAlike(new[newEnd - 1]) {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    let (gone, come) = (index..<oldEnd, index..<newEnd)
+    if areStrangers(old[gone], new[come]) {
+      replace(
+        gone, come, of: parent, after: previous, firstOld: child, old, new, inSVG: inSVG)
+    } else {
+      rearrange(
+        gone, come, of: parent, after: previous, firstOld: child, old, new, inSVG: inSVG)
+    }
   }
 
-  /// Pairs, removes, creates and moves the children from `start` on.
+  /// Whether none of a few old children can be paired with one of the new ones.
   @inlinable
-  mutating func rearrange(
-    from start: Int, of parent: Int32, after previous: Int32, firstOld: Int32,
+  func areStrangers(_ old: ArraySlice<Node<Message>>, _ new: ArraySlice<Node<Message>>) -> Bool {
+    // More of them are paired faster than they are compared.
+    guard old.count * new.count <= 32 else { return false }
+    for child in old { for other in new where child.isAlike(other) { return false } }
+    return true
+  }
+
+  /// Removes some children, creates others in their place, and compares those behind them.
+  @inlinable
+  mutating func replace(
+    _ gone: Range<Int>, _ come: Range<Int>, of parent: Int32, after last: Int32, firstOld: Int32,
     _ old: [Node<Message>], _ new: [Node<Message>], inSVG: Bool
   ) {
+    var (previous, child) = (last, firstOld)
+    for _ in gone {
+      let next = links[Int(child)].next
+      writer.remove(child)
+      forget(child)
+      child = next
+    }
+    for index in come {
+      let number = create(new[index], inSVG: inSVG)
+      writer.place(.insert, number, in: parent, before: child)
+      link(number, behind: previous, in: parent)
+      previous = number
+    }
+    link(child, behind: previous, in: parent)
+    for index in gone.upperBound..<old.count {
+      let same = come.upperBound + index - gone.upperBound
+      _ = compareIfAlike(old[index], new[same], at: child, inSVG: inSVG)
+      child = links[Int(child)].next
+    }
+  }
+
+  /// Notes that a child stands behind another, or first where that is 0.
+  @inlinable
+  mutating func link(_ child: Int32, behind previous: Int32, in parent: Int32) {
+    if previous == 0 {
+      links[Int(parent)].first = child
+    } else {
+      links[Int(previous)].next = child
+    }
+  }
+
+  /// Pairs, removes, creates and moves children, and compares those behind them.
+  @inlinable @inline(never)
+  mutating func rearrange(
+    _ gone: Range<Int>, _ come: Range<Int>, of parent: Int32, after previous: Int32,
+    firstOld: Int32, _ old: [Node<Message>], _ new: [Node<Message>], inSVG: Bool
+  ) {
+    let (start, oldEnd, newEnd) = (gone.lowerBound, gone.upperBound, come.upperBound)
     var numbers: [Int32] = []
     numbers.reserveCapacity(old.count - start)
     var child = firstOld
@@ -32,12 +90,7 @@ extension Rendering {
       numbers.append(child)
       child = links[Int(child)].next
     }
-    var (oldEnd, newEnd) = (old.count, new.count)
-    while oldEnd > start, newEnd > start, old[oldEnd - 1].isAlike(new[newEnd - 1]) {
-      oldEnd -= 1
-      newEnd -= 1
-    }
-    let sources = pair(old[start..<oldEnd], with: new[start..<newEnd])
+    let sources = pair(old[gone], with: new[come])
     var isKept = [Bool](repeating: false, count: oldEnd - start)
     for source in sources where source >= 0 { isKept[Int(source)] = true }
     for index in isKept.indices where !isKept[index] {
@@ -63,11 +116,7 @@ extension Rendering {
       links[Int(number)].next = before
       before = number
     }
-    if previous == 0 {
-      links[Int(parent)].first = before
-    } else {
-      links[Int(previous)].next = before
-    }
+    link(before, behind: previous, in: parent)
   }
 
   /// For each new child the place among the old of the one it is paired with, or −1.

@@ -1,4 +1,6 @@
 import Boards
+import CallScreen
+import ClickScreen
 import Markup
 import Replication
 import Tallying
@@ -15,7 +17,7 @@ enum MessageSamples {
     let tally = TallyMessages(board: board, screen: screen)
     return tally.counting + tally.scrolling + tally.wholeBoard + tally.settingUp + tally.settings
       + tally.drawing + tally.computing + tally.moving + inStep(screen) + exchange(board, screen)
-      + panels(board, screen) + machine(board, screen)
+      + panels(board, screen) + calls(screen) + machine(board, screen)
   }
 
   /// What may lie behind a message: nothing but a click, or what its name promises.
@@ -114,6 +116,21 @@ enum MessageSamples {
     return all.map { .tally($0) } + [.sharingOpened, .sharingClosed]
   }
 
+  private static func calls(_ screen: Screen) -> [Message] {
+    let all: [CallMessage] = [
+      .faderPressed, .faderMoved, .faderReleased, .faderCancelled, .faderKeyed, .keepTapped,
+      .tryAgainTapped, .shown, .hidden, .minutePassed(serial: screen.serial),
+      .answered(.data(.zones, [])),
+    ]
+    let clicks: [ClickMessage] = [
+      .dialPressed, .dialMoved, .dialReleased, .dialCancelled, .dialKeyed, .stepTapped(1),
+      .playTapped, .keyPressed, .answered(.sound(.running)),
+      .answered(.heard(HeardBeat(beat: 1, beats: 4, length: 500))),
+    ]
+    return all.map { .call($0) } + clicks.map { .click($0) }
+      + Instrument.allCases.map { .tabTapped($0) }
+  }
+
   private static func machine(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
     let now = screen.records.filter { $0.key.hasPrefix(BoardStore.now) }
       .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
@@ -125,7 +142,9 @@ enum MessageSamples {
       .stored(ticket: screen.app.lastTicket), .notStored(ticket: screen.app.lastTicket, .full),
       .notOpened(.failed), .heard(screen.app.told(board.otherTap.canonicalBytes)),
       .heard(screen.app.told([])), .heard([1, 2, 3]), .shown, .hidden, .recentRead(now),
-      .historyRead([]), .updateWaits, .noticeAnswered, .noticeDismissed, .retryDue,
+      .historyRead([]), .partCame(.call), .partMissing(.click), .tally(.shown), .tally(.hidden),
+      .updateWaits,
+      .noticeAnswered, .noticeDismissed, .retryDue,
     ]
   }
 }

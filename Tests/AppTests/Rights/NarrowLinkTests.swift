@@ -19,7 +19,8 @@ import Testing
 
   /// A case that no person brings about: a refusal of it is said to nobody.
   private static let silent: Set<String> = [
-    "boardOpened", "tally.boardOpened", "tally.dayBegan", "shown", "recentRead", "stored",
+    "boardOpened", "tally.boardOpened", "tally.dayBegan", "tally.shown", "shown", "recentRead",
+    "stored",
   ]
 
   @Test("Every case of every message has a sample")

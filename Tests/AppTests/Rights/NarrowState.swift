@@ -14,6 +14,7 @@ enum NarrowState: String, CaseIterable {
   case boardNameTyped, resetAsked, rowDragged, rowSwept, fingerDown, searching
   case single, history, archive, inStep, wall
   case exchange, setupCameIn, tableCameIn, fileCameIn
+  case calling
   case nextDay, countedSince, takenBack, longAgo
 
   /// What was done before the link's right was known.
@@ -21,6 +22,11 @@ enum NarrowState: String, CaseIterable {
     func type(_ text: String) -> Event { Event(.input, text: text) }
     switch self {
     case .list, .countedSince, .takenBack: break
+    case .calling:
+      screen.sendParts()
+      screen.send(.tabTapped(.call))
+      screen.loadData()
+      screen.pull(to: 0.5)
     case .settingUp: screen.send(.setUpTapped)
     case .editorOfTally:
       screen.send(.setUpTapped)

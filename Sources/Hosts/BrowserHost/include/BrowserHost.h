@@ -55,6 +55,13 @@ HOST(choose) void host_choose(void);
 HOST(share) void host_share(const uint8_t *text, int32_t count);
 // Opens the mail program with an address that begins with mailto:.
 HOST(mail) void host_mail(const uint8_t *address, int32_t count);
+// Fetches a file of the app's own data, by its number; detent_loaded answers once it is here.
+HOST(load) void host_load(int32_t file);
+// Plays a score from its beginning (0) or in the place of the one that plays (1), or falls silent (2);
+// detent_sounds says how it goes, detent_beat each beat as it is heard.
+HOST(beat) void host_sound_score(int32_t what, const uint8_t *score, int32_t count);
+// Says in the address which instrument is in front, by its number.
+HOST(show) void host_show(int32_t instrument);
 // Vibrates, where the device can.
 HOST(vibrate) void host_vibrate(int32_t milliseconds);
 // Keeps the samples of a sound under a number: one channel, so many a second; or forgets it if there

@@ -98,6 +98,10 @@ extension Icon {
     Icon(
       "M20.75 12a8.75 8.75 0 1 1-17.5 0 8.75 8.75 0 0 1 17.5 0zM12 6.8V12l3.6 2.4")
   }
+  /// All instruments: four plates.
+  public static var instruments: Icon {
+    Icon("M5 5.5h5.5V11H5zM13.5 5.5H19V11h-5.5zM5 13.5h5.5V19H5zM13.5 13.5H19V19h-5.5z")
+  }
   /// The instrument Click: a metronome.
   public static var metronome: Icon {
     Icon(

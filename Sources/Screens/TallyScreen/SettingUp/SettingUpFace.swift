@@ -8,11 +8,12 @@ extension TallyScreen {
   @inline(never)
   func settingUpFace(_ desk: Desk) -> Face<TallyMessage> {
     Face(
-      title: settingUpTitle, notice: boardNameNotice, tools: tools(open: nil),
+      heading: settingUpHeading, actions: [doneButton(.doneTapped)], notice: boardNameNotice,
+      tools: tools(open: nil),
       content: [listView(desk)], names: "config")
   }
 
-  @NodeBuilder<TallyMessage> private var settingUpTitle: [View] {
+  @NodeBuilder<TallyMessage> private var settingUpHeading: [View] {
     element("h1", .class("unseen"), .key("heading")) { text(words.setUp) }
     element(
       "input", .class("board-name"), .key("name"), .value(boardNameDraft ?? boardName),
@@ -21,7 +22,6 @@ extension TallyScreen {
       .attribute("aria-invalid", boardNameFault == nil ? nil : "true"),
       .on(.input, .boardNameEdited), .on(.blur, .boardNameLeft),
       .on(.keyDown, .boardNameKeyed))
-    doneButton(.doneTapped)
   }
 
   /// What leaves a side or a room.

@@ -1,4 +1,4 @@
-"""The app comes in two parts: what the first tap needs, and the rest behind it."""
+"""The app comes in parts: what the first tap on an instrument needs, and all else behind it."""
 
 import re
 import threading
@@ -6,6 +6,7 @@ import threading
 from playwright.sync_api import expect
 
 from board import until
+from touching import centre
 
 REST = re.compile(r"/BrowserApp\.rest\.")
 
@@ -27,6 +28,41 @@ def test_the_first_taps_need_the_first_part_alone(device):
     board.reload().shows(Shirts=3, Suit="−2", Trousers=0)
     board.tap("Trousers").is_saved()
     # Nothing of that called the rest: it was asked for, in vain, by the page alone.
+    assert all(route.request.resource_type == "fetch" for route in asked)
+
+
+def with_its_part_alone(device, own):
+    """An instrument on its first visit, to which no other's code comes, nor the rest."""
+    made = device(service_workers="block", timezone_id="America/New_York", locale="en-US")
+    made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
+    asked = []
+    made.context.route(
+        re.compile(rf"/BrowserApp\.(?!{own}\.)[a-z]+\."),
+        lambda route: (asked.append(route), route.abort()))
+    board = made.board()
+    board.page.goto(board.address.rstrip("/") + "/" + own)
+    return board, asked
+
+
+def test_a_first_call_needs_its_own_part_alone(device):
+    board, asked = with_its_part_alone(device, "call")
+    slot = board.page.locator(".slot")
+    expect(slot).to_be_visible()
+    box = slot.bounding_box()
+    middle = box["y"] + box["height"] / 2
+    board.fingers.drag((box["x"] + box["width"] / 2, middle), (box["x"] + box["width"] / 4, middle))
+    board.fingers.up()
+    expect(board.page.get_by_role("slider")).to_have_attribute("aria-valuetext", "6:00 AM")
+    assert all(route.request.resource_type == "fetch" for route in asked)
+
+
+def test_a_first_beat_needs_its_own_part_alone(device):
+    board, asked = with_its_part_alone(device, "click")
+    board.page.get_by_role("slider").press("ArrowUp")
+    board.fingers.tap(*centre(board.button("Start")))
+    expect(board.button("Stop")).to_be_visible()
+    board.fingers.tap(*centre(board.button("Stop")))
+    expect(board.button("Start")).to_be_visible()
     assert all(route.request.resource_type == "fetch" for route in asked)
 
 
@@ -65,7 +101,7 @@ def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(devic
     made.context.route(later, refuse_once)
     board = made.board().open().tap("Shirts", 2).is_saved()
     expect(board.page.locator("link[href*='style.rest']")).to_have_count(1, timeout=10_000)
-    until(board.page, "document.styleSheets.length === 2")
+    until(board.page, "document.styleSheets.length === 5")
     assert {"style", "files", "share", "motion", "stage", "pictures"} <= refused
     # Nothing was lost by that: a panel looks and does as it should.
     board.set_up().button("Report, files, templates").click()
