@@ -66,6 +66,20 @@ def test_a_first_beat_needs_its_own_part_alone(device):
     assert all(route.request.resource_type == "fetch" for route in asked)
 
 
+def test_a_start_before_the_sound_has_come_sounds_when_it_comes(device):
+    made = device(service_workers="block")
+    made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
+    sound = re.compile(r"/host/beat\.rest\.")
+    made.context.route(sound, lambda route: route.abort())
+    board = made.board()
+    board.page.goto(board.address.rstrip("/") + "/click")
+    board.fingers.tap(*centre(board.button("Start")))
+    expect(board.button("Stop")).to_be_visible()
+    made.context.unroute(sound)
+    expect(board.page.locator(".eye .matrix")).to_have_attribute(
+        "aria-label", re.compile(r"Beat \d of 4"))
+
+
 def test_the_rest_is_asked_for_until_it_comes(device):
     made, asked = without_rest(device)
     board = made.board().open().tap("Shirts")

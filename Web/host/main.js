@@ -147,8 +147,13 @@ const abilities = {
   },
   beat: (what, at, count) => {
     const meant = app;
-    rest.playScore?.(what, take(at, count).slice(), (state) => call((app) => app.detent_sounds(state), meant),
+    const score = take(at, count).slice();
+    const play = ({ playScore }) => playScore(
+      what, score, (state) => call((app) => app.detent_sounds(state), meant),
       (...beat) => call((app) => app.detent_beat(...beat), meant));
+    // Within the tap where it can be: some browsers let a sound begin only there.
+    if (rest.playScore) play(rest);
+    else untilItComes(() => import("./metronome.click.js")).then(play);
   },
   show,
   vibrate: (milliseconds) => { navigator.vibrate?.(milliseconds); },

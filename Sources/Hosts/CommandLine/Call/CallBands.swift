@@ -65,7 +65,7 @@ struct CallBands {
   /// What the characters mean.
   static func legend(_ words: CallWords) -> [String] {
     func names(_ parts: DayPart...) -> String {
-      parts.map(words.part).joined(separator: words.say(", ", "・"))
+      parts.map(words.times.part).joined(separator: words.say(", ", "・"))
     }
     return [
       "\(good) \(names(.morning, .afternoon))", "▓ \(names(.lunch))",

@@ -64,7 +64,7 @@ struct CallBest {
   }
 
   private func title(_ plan: CallPlan, _ words: CallWords, _ isFromNow: Bool) -> String {
-    let day = words.fullDate(plan.date)
+    let day = words.times.fullDate(plan.date)
     if words.isJapanese {
       let span =
         switch range {
@@ -91,12 +91,12 @@ struct CallBest {
     let first = try plan.local(plan.source.zone, window.first)
     let last = try plan.local(plan.source.zone, window.last)
     let best = try plan.local(plan.source.zone, window.suggested)
-    let year = range == .year ? words.fullDate(first.date) : words.date(first.date)
-    let end = last.date == first.date ? "" : words.date(last.date) + " "
+    let year = range == .year ? words.times.fullDate(first.date) : words.times.date(first.date)
+    let end = last.date == first.date ? "" : words.times.date(last.date) + " "
     let starts =
       window.first == window.last
       ? words.time(first) : "\(words.time(first))–\(end)\(words.time(last))"
-    let bestDay = best.date == first.date ? "" : words.date(best.date) + " "
+    let bestDay = best.date == first.date ? "" : words.times.date(best.date) + " "
     let head = words.say(
       "\(year) \(starts), best \(bestDay)\(words.time(best)) (price \(window.total))",
       "\(year) \(starts) 最良 \(bestDay)\(words.time(best))(負担 \(window.total))")
@@ -111,7 +111,7 @@ struct CallBest {
         prices[i] == 0
         ? words.say("good", "好適")
         : prices[i] >= 10
-          ? words.say("never", "不可") : "\(words.part(times[i].part)) \(prices[i])"
+          ? words.say("never", "不可") : "\(words.times.part(times[i].part)) \(prices[i])"
       return "\(plan.places[i].name) \(words.time(times[i].dateTime)) \(price)"
     }
     text += CallTable.lines(

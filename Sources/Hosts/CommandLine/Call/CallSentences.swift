@@ -13,12 +13,12 @@ struct CallSentences {
     let time = try plan.localStart
     let name = plan.source.name
     let length = words.length(minutes: plan.length)
-    let days = plan.weekdays.map { words.days($0) }
+    let days = plan.weekdays.map { words.times.days($0) }
     if words.isJapanese {
-      return "\(name)から通話: \(words.fullDate(time.date)) \(words.time(time))、\(length)"
+      return "\(name)から通話: \(words.times.fullDate(time.date)) \(words.time(time))、\(length)"
         + (days.map { "、\($0)" } ?? "") + "\n"
     }
-    return "Call from \(name): \(words.fullDate(time.date)), \(words.time(time)), \(length)"
+    return "Call from \(name): \(words.times.fullDate(time.date)), \(words.time(time)), \(length)"
       + (days.map { "; \($0)" } ?? "") + "\n"
   }
 
@@ -82,7 +82,7 @@ struct CallSentences {
       throw CallFailure.outOfRange
     }
     let length = words.span(seconds: abs(shift.nearer == 0 ? shift.shift : shift.nearer))
-    let day = words.fullDate(shift.date)
+    let day = words.times.fullDate(shift.date)
     let what: String
     switch shift.nearer {
     case 0: what = words.say(shift.shift > 0 ? "later" : "earlier", shift.shift > 0 ? "遅く" : "早く")

@@ -32,7 +32,8 @@ struct CallSeries {
     for (i, week) in series.weeks.enumerated() {
       let start = try plan.local(plan.source.zone, week.start)
       let head =
-        CallTable.pad("\(i + 1).", to: 4) + words.fullDate(start.date) + " " + words.time(start)
+        CallTable.pad("\(i + 1).", to: 4) + words.times.fullDate(start.date) + " "
+        + words.time(start)
       text += Columns.cut(head, to: sentences.width) + "\n"
       let times = try plan.localTimes(at: week.start)
       let parts = plan.places.indices.map {

@@ -18,11 +18,11 @@ struct CallTable {
     var cells: [Column: [String]] = [:]
     cells[.name] = plan.places.map { Columns.cut($0.name, to: mostName) }
     cells[.time] = times.map { words.time($0.dateTime) }
-    cells[.date] = times.map { words.date($0.dateTime.date) }
+    cells[.date] = times.map { words.times.date($0.dateTime.date) }
     cells[.dayShift] = times.enumerated().map {
-      $0.offset == 0 ? "" : words.dayShift($0.element.dayShift)
+      $0.offset == 0 ? "" : words.times.dayShift($0.element.dayShift)
     }
-    cells[.part] = times.map { words.part($0.part) }
+    cells[.part] = times.map { words.times.part($0.part) }
     cells[.rating] = prices.map { words.rating(price: $0) }
     var columns = Column.allCases
     for dropped in [Column.date, .rating, .dayShift, .part]
