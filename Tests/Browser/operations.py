@@ -85,6 +85,10 @@ def group(entity, name, place):
     ]
 
 
+# When operations were made that do not say, in milliseconds since 1970.
+STORED_AT = 1_700_000_000_000
+
+
 class Replica:
     """Makes operations in a chain, as one run of one device does."""
 
@@ -105,7 +109,7 @@ class Replica:
         content = varint(1) + self.id + varint(self.seq) + self.head
         # The first operation of a run carries a random session.
         content += varint(1) + word(0x1234567890) if self.seq == 1 else varint(0)
-        content += zigzag(at or 1_700_000_000_000 + self.seq) + varint(len(changes)) + b"".join(changes)
+        content += zigzag(at or STORED_AT + self.seq) + varint(len(changes)) + b"".join(changes)
         self.head = hashlib.sha256(content).digest()[:8]
         key = f"now/operation/{self.id.hex()}/{self.seq:016x}/{self.head.hex()}"
         self.records[key] = content

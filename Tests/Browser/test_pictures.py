@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import likeness
 from board import Store
-from operations import VERSION, Replica, add, integer, put, tally, text
+from operations import STORED_AT, VERSION, Replica, add, integer, put, tally, text
 from screens import EVENING, groups_store, history_store, long_names_store
 from scrolling import settle
 from test_bad_storage import DENIALS
@@ -281,6 +281,8 @@ def wrong_file(shot):
 def groups(shot):
     """Two groups, one of them folded, and a computation with a limit beside them."""
     is_english = shot.page.evaluate("navigator.language").startswith("en")
+    # The rooms of a tally say how long ago it was counted.
+    shot.page.clock.set_fixed_time(STORED_AT / 1000 + 2 * 3600)
     shot.board.blank()
     Store(shot.page).put(groups_store(is_english))
     shot.board.open()
