@@ -2,6 +2,7 @@ import Boards
 import Markup
 import Replication
 import Tallying
+import Testing
 import Text
 
 @testable import App
@@ -116,7 +117,14 @@ struct Screen {
 
   var names: [String] { app.sheet?.tallies.map { $0.name?.string ?? "" } ?? [] }
 
-  var html: String { htmlText(of: app.view) }
+  /// The page as it is seen; what the list remembers of its rows makes no difference to it.
+  var html: String {
+    let html = htmlText(of: app.view)
+    var forgetful = app
+    forgetful.forgetRows()
+    #expect(htmlText(of: forgetful.view) == html)
+    return html
+  }
 
   /// The same device, started again with what the store holds.
   func restarted(run: UInt64) -> Screen { Screen(records, run: run) }
@@ -138,6 +146,13 @@ extension App {
     if case .exchange(let room)? = tally.roomSlot.value { room } else { nil }
   }
   var wall: WallRoom? { if case .wall(let room)? = tally.roomSlot.value { room } else { nil } }
+
+  /// The same page with nothing remembered of how its rows looked.
+  mutating func forgetRows() {
+    guard case .full(var screen) = tallySlot else { return }
+    screen.rowMemory = RowMemory()
+    tallySlot = .full(screen)
+  }
 
   func figures(of row: Tally) -> String { tally.figures(of: row) }
   func explanation(of row: Tally) -> String { tally.tallies.explanation(of: row, desk) }

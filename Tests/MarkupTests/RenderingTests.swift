@@ -248,6 +248,28 @@ import Testing
     #expect(rendering.message(for: Event(.click, node: 1)) == .inner(.tapped(3)))
     #expect(htmlText(of: inner.map { Outer.inner($0) }) == htmlText(of: inner))
   }
+
+  @Test func `A kept piece is mapped once and listens as before`() {
+    enum Outer: Equatable { case inner(Message) }
+    let row: Node<Message> = element("li", .key(3), .on(.click, .tapped(3))) { text("x") }
+    let kept = row.kept
+    var mappings = 0
+    var rendering = Rendering<Outer>()
+    for drawing in 1...3 {
+      let view: Node<Message> = element("ul") {
+        kept
+        element("li", .key(UInt64(drawing + 3))) { text("\(drawing)") }
+      }
+      let patch = rendering.update(
+        to: view.map {
+          mappings += 1
+          return Outer.inner($0)
+        })
+      #expect(!patch.isEmpty)
+      #expect(rendering.message(for: Event(.click, node: 2)) == .inner(.tapped(3)))
+    }
+    #expect(mappings == 1)
+  }
 }
 
 /// The length of a longest increasing subsequence, by the definition: the best that ends at each.

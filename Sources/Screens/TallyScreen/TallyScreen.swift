@@ -115,6 +115,8 @@ public struct TallyScreen: Screen {
   /// What is in the list's place, or nothing.
   var roomSlot = Slot<Room>.empty
   var touches: [Touch] = []
+  /// The rows of the list as they were drawn last.
+  var rowMemory = RowMemory()
   /// What was asked for of the machine: the screen for one thing alone, and how it is moved.
   var isOccupying = false
   var isFeeling = false

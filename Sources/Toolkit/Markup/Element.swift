@@ -16,6 +16,16 @@ public enum Node<Message: Sendable>: Sendable {
     }
   }
 
+  /// The same piece, for one who keeps it and shows it again as it is: it is mapped once, and a page
+  /// that shows it does not look into it again.
+  ///
+  /// Whoever maps a kept piece has to do so in the same way each time.
+  @inlinable
+  public var kept: Node {
+    if case .element(let element) = self { element.storage.isKept = true }
+    return self
+  }
+
   /// Whether the page can turn one into the other in place: both text, or the same tag and key.
   @inlinable
   func isAlike(_ other: Node) -> Bool {
@@ -32,13 +42,19 @@ public enum Node<Message: Sendable>: Sendable {
 public struct Element<Message: Sendable>: Sendable {
   /// Shared, because a walk through a view would otherwise count references for each part of each
   /// element; two elements with the same storage are known to be equal without a look inside.
+  ///
+  /// Only one who makes an element and one who maps it change it: a page that draws in one thread.
   @usableFromInline
-  final class Storage: Sendable {
+  final class Storage: @unchecked Sendable {
     @usableFromInline let tag: Name
     @usableFromInline let key: Key?
     @usableFromInline let attributes: [Attribute<Message>]
     @usableFromInline let children: [Node<Message>]
     @usableFromInline let hasValue: Bool
+    /// Whether it will be shown again as it is.
+    @usableFromInline var isKept = false
+    /// The same with other messages: the storage of another type of element.
+    @usableFromInline var mapped: AnyObject?
 
     @inlinable
     init(_ tag: Name, _ attributes: [Attribute<Message>], _ children: [Node<Message>]) {
@@ -129,9 +145,17 @@ public struct Element<Message: Sendable>: Sendable {
   /// The same element with other messages.
   @inlinable
   public func map<Other>(_ transform: (Message) -> Other) -> Element<Other> {
-    Element<Other>(
+    if let mapped = storage.mapped {
+      return Element<Other>(unsafeDowncast(mapped, to: Element<Other>.Storage.self))
+    }
+    let made = Element<Other>(
       storage.tag,
       attributes: storage.attributes.map { $0.map(transform) },
       children: storage.children.map { $0.map(transform) })
+    if storage.isKept {
+      made.storage.isKept = true
+      storage.mapped = made.storage
+    }
+    return made
   }
 }

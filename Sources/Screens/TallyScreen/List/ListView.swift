@@ -19,6 +19,7 @@ extension TallyScreen {
     var children: [View] = []
     var (line, gaps) = (0, 0)
     let kept = keptLines
+    rowMemory.begin()
     while let next = nextDrawn(from: line, of: lines.count, kept) {
       if next > line {
         children.append(spacer(next - line, gaps))
@@ -136,33 +137,46 @@ extension TallyScreen {
   }
 
   private func countingRow(_ row: Tally, _ place: Int, of all: Int) -> View {
-    let name = words.name(row)
-    let count = figures(of: row)
-    let layout = GlassLayout(name: name, figures: count)
+    let look = RowLook(
+      id: row.id, place: place, all: all, name: words.name(row), figures: figures(of: row),
+      subline: subline(row), color: row.color, image: row.settings.image,
+      step: row.settings.step.value, progress: hasStanding(row) ? row.progress : nil,
+      isDeleted: row.isDeleted, isAddTouched: isTouched(row.id, .add),
+      isSubtractTouched: isTouched(row.id, .subtract),
+      focused: focus?.id == row.id ? focus?.half : nil)
+    return rowMemory.row(look) { view(of: look) }
+  }
+
+  private func view(of row: RowLook) -> View {
+    let layout = GlassLayout(name: row.name, figures: row.figures)
     var names = "tally"
     if layout.isStacked { names += " long" }
-    for touch in touches where touch.id == row.id {
-      names += touch.half == .add ? " hit-add" : " hit-subtract"
-    }
+    if row.isAddTouched { names += " hit-add" }
+    if row.isSubtractTouched { names += " hit-subtract" }
     if row.isDeleted { names += " gone" }
     return element(
       "li", .class(names), .key(row.id.bits),
       .style("--crayon", Crayon(code: row.color).reference),
-      .attribute("aria-setsize", "\(all)"), .attribute("aria-posinset", "\(place + 1)")
+      .attribute("aria-setsize", "\(row.all)"), .attribute("aria-posinset", "\(row.place + 1)")
     ) {
       element("i", .class("notch"))
-      half(.subtract, row.id, words.subtract(row.settings.step.value, from: name), .minus)
+      half(.subtract, of: row, words.subtract(row.step, from: row.name), .minus)
       element("div", .class("glass")) {
-        image(row.settings.image)
+        image(row.image)
         element("div", .class("what")) {
-          element("div", .class("name")) { text(name) }
-          if let line = subline(row) { element("div", .class("sub")) { text(line) } }
+          element("div", .class("name")) { text(row.name) }
+          if let line = row.subline { element("div", .class("sub")) { text(line) } }
         }
-        matrix(layout.figures, count)
-        if hasStanding(row), let progress = row.progress { lamps(progress, words.language) }
+        matrix(layout.figures, row.figures)
+        if let progress = row.progress { lamps(progress, words.language) }
       }
-      half(.add, row.id, words.add(row.settings.step.value, to: name), .plus)
+      half(.add, of: row, words.add(row.step, to: row.name), .plus)
     }
+  }
+
+  private func isTouched(_ id: EntityID, _ half: Half) -> Bool {
+    for touch in touches where touch.id == id && touch.half == half { return true }
+    return false
   }
 
   /// The second line of a row: what is the matter with its count.
@@ -177,11 +191,11 @@ extension TallyScreen {
     row.settings.target != nil || row.settings.capacity != nil || row.settings.note != nil
   }
 
-  private func half(_ half: Half, _ id: EntityID, _ label: String, _ sign: Icon) -> View {
-    let isFocused = focus == Focus(id: id, half: half)
+  private func half(_ half: Half, of row: RowLook, _ label: String, _ sign: Icon) -> View {
+    let id = row.id
     return element(
       "button", .class(half == .add ? "half add" : "half subtract"),
-      .attribute("aria-label", label), .focused(isFocused),
+      .attribute("aria-label", label), .focused(row.focused == half),
       .on(.pointerDown, .halfPressed(id, half)),
       .on(.pointerUp, .halfReleased(id, half), measuring: .box),
       .on(.pointerCancel, .halfCancelled(id, half)),
