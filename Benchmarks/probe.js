@@ -45,7 +45,10 @@
   const shown = new MutationObserver(() => {
     if (!document.querySelector("li.tally, #number:not(:empty)")) return;
     shown.disconnect();
-    afterPaint((now) => { probe.shown = now; });
+    afterPaint((now) => {
+      probe.shown = now;
+      console.debug("shown");
+    });
   });
   shown.observe(document, { childList: true, subtree: true });
 }

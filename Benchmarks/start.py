@@ -13,16 +13,22 @@ SIZES = [0, 10, 1000, 10_000]
 SLOWDOWNS = [1, 4]
 
 
+def show(page, address):
+    """Opens a page and waits until it says itself that it is drawn: whoever asked it meanwhile would
+    take time from it."""
+    with page.expect_console_message(lambda message: message.text == "shown"):
+        page.goto(address, wait_until="commit")
+
+
 def measure(browser, address, tallies, slowdown):
     times = []
     with phone(browser, address, tallies) as context:
         blank = f"{address}benchmarks/blank.html"
         for _ in range(STARTS + 1):
             page = context.new_page()
-            page.goto(blank)
+            show(page, blank)
             slow_down(page, slowdown)
-            page.goto(address if tallies else blank)
-            page.wait_for_function("probe.shown !== null")
+            show(page, address if tallies else blank)
             times.append(page.evaluate("probe.shown"))
             page.close()
     # The first one fills the caches.

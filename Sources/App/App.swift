@@ -118,6 +118,18 @@ public struct App: Sendable {
   /// How long a line with a way back is shown, in milliseconds.
   private static let snackTime: Int32 = 5000
 
+  /// Tells an answer of the machine to the screen that asked.
+  private mutating func pass(
+    _ answer: Answer, _ event: Event, at moment: Moment
+  ) -> [Effect] {
+    switch answer {
+    case .data, .clock: tell(CallMessage.answered(answer), event, at: moment)
+    case .sound, .heard: tell(ClickMessage.answered(answer), event, at: moment)
+    case .logs, .picture, .file, .noFile, .motion:
+      tellTally(.answered(answer), event, at: moment)
+    }
+  }
+
   private mutating func carryOut(_ message: Message, _ event: Event, at moment: Moment) -> [Effect]
   {
     switch message {
@@ -136,12 +148,7 @@ public struct App: Sendable {
     case .partMissing(let its):
       parts[Int(its.rawValue)] = .missing
       return []
-    case .answered(.data(let file, let bytes)):
-      return tell(CallMessage.answered(.data(file, bytes)), event, at: moment)
-    case .answered(.sound), .answered(.heard):
-      guard case .answered(let answer) = message else { return [] }
-      return tell(ClickMessage.answered(answer), event, at: moment)
-    case .answered(let answer): return tellTally(.answered(answer), event, at: moment)
+    case .answered(let answer): return pass(answer, event, at: moment)
     case .shaken: return instrument == .tally ? tellTally(.shaken, event, at: moment) : []
     case .inStep(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)

@@ -24,6 +24,8 @@ struct Screen {
   var random: UInt64 = 77
   /// What the clock on the wall shows ahead of UTC, in minutes.
   var zone: Int32 = 0
+  /// What the machine says of its clock.
+  let clock: DeviceClock
 
   init(
     _ records: [String: [UInt8]] = [:], language: Language = .english, lease: Int64? = 0,
@@ -34,7 +36,8 @@ struct Screen {
       Surroundings(
         language: language, lease: lease,
         secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run,
-        origin: "https://count.example.org", fragment: fragment, zone: zone))
+        origin: "https://count.example.org", fragment: fragment))
+    clock = DeviceClock(zone: Array(zone.utf8))
     effects = app.firstEffects
     open()
   }

@@ -1,9 +1,15 @@
-// The app's own data: files that come when they are first needed; the service worker keeps them.
+// What Time to Call needs to know: the device's clock, and the app's own data, files that come when they are first needed; the service worker keeps them.
 
 const FILES = [
   new URL("../data/zones.bin", import.meta.url),
   new URL("../data/places.bin", import.meta.url),
 ];
+
+/** The device's time zone, and 1 where its hours go to twelve: nothing else wants `Intl`, which is slow. */
+export function clock() {
+  const { timeZone, hour12 } = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
+  return [timeZone ?? "", hour12 ? 1 : 0];
+}
 
 /** The bytes of a file, by its number. */
 export async function load(file) {

@@ -1,6 +1,6 @@
 // Reports what a person does to the elements of the view, in the binary form that is described in
 // Sources/Toolkit/Markup/Event+Decoding.swift. What listens for what, patches.js keeps on elements.
-import { Patches, listening, number } from "./patches.js";
+import { listening, number, patching } from "./patches.js";
 import { Resting } from "./resting.js";
 
 // In the order of Event.Kind.
@@ -70,8 +70,8 @@ export function listen(root, deliver) {
     (element, size) => sendIfHeard(element, RESIZE, { size }),
     (element) => sendIfHeard(element, SCROLL),
   );
-  Patches.onGlide = (element) => resting.glides(element);
-  Patches.onListen = (element) => resting.observe(element, hears(element, RESIZE));
+  patching.onGlide = (element) => resting.glides(element);
+  patching.onListen = (element) => resting.observe(element, hears(element, RESIZE));
 
   kinds.forEach((name, kind) => {
     if (kind === SCROLL_END || kind === RESIZE) return;
@@ -85,8 +85,8 @@ export function listen(root, deliver) {
       if (kind === SCROLL) {
         if (scrolled.size === 0) requestAnimationFrame(sendScrolled);
         scrolled.set(element, event);
-      } else if (isDelivering || Patches.applying) {
-        if (kind !== FOCUS || event.target !== Patches.focused) sendLater(event, kind);
+      } else if (isDelivering || patching.isUnderWay) {
+        if (kind !== FOCUS || event.target !== patching.focused) sendLater(event, kind);
       } else {
         send(event, kind, element);
       }

@@ -17,6 +17,21 @@ export async function untilItComes(bring, missed = () => {}) {
   }
 }
 
+/** Resolves when what was put into the page has been painted, or when nobody is there to see it. */
+export function painted() {
+  return new Promise((done) => {
+    if (document.visibilityState === "hidden") done();
+    else requestAnimationFrame(() => setTimeout(done));
+  });
+}
+
+/** Gives the page its icon in the browser's own bars; drawing that takes time from the first sight. */
+export function addIcon(url) {
+  const icon = document.querySelector('link[rel="icon"]');
+  icon.type = "image/svg+xml";
+  icon.href = url.pathname;
+}
+
 /** Puts a style sheet behind the others, unless it is there. */
 export function addStyle(url) {
   return new Promise((done, fail) => {

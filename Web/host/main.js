@@ -2,7 +2,7 @@
 import { instrument, isAlone, names, show, takeFragment, whenAddressed } from "./address.js";
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
-import { addStyle, untilItComes } from "./later.js";
+import { addIcon, addStyle, painted, untilItComes } from "./later.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
 import { Patches } from "./patches.js";
@@ -19,6 +19,8 @@ const STYLES = {
   click: new URL("../style.click.css", import.meta.url),
   rest: new URL("../style.rest.css", import.meta.url),
 };
+
+const ICON = new URL("../icons/favicon.svg", import.meta.url);
 
 const root = document.getElementById("app");
 const storage = new Storage("detent");
@@ -43,6 +45,11 @@ const wanted = { screen: false, motion: false, sounds: [] };
 let program = null;
 let number = -1;
 let traps = 0;
+
+/** Resolves when the board is open, or is known not to open; how many answers that waits for. */
+let opened;
+const whenOpened = new Promise((done) => { opened = done; });
+let opening = 0;
 
 /** Bytes in the app's memory; they hold until it runs again. */
 const take = (at, count) => new Uint8Array(app.memory.buffer, at, count);
@@ -85,13 +92,22 @@ const abilities = {
   },
   open: (at, count) => {
     const meant = app;
+    const answered = () => {
+      opening -= 1;
+      if (opening === 0) opened();
+    };
+    opening += 1;
     storage.transact(
       decoder.decode(take(at, count)),
       (bytes) => {
         const length = call((app) => app.detent_opened(give(bytes)), meant);
+        answered();
         return length > 0 ? take(app.detent_outbox(), length).slice() : new Uint8Array();
       },
-      (trouble) => call((app) => app.detent_not_opened(trouble), meant),
+      (trouble) => {
+        call((app) => app.detent_not_opened(trouble), meant);
+        answered();
+      },
     );
   },
   read: (purpose, at, count) => {
@@ -140,6 +156,13 @@ const abilities = {
     wantOn();
   },
   play: (number) => rest.play?.(number),
+  ask_clock: () => {
+    const meant = app;
+    untilItComes(() => import("./data.call.js")).then(({ clock }) => {
+      const [zone, isTwelveHours] = clock();
+      call((app) => app.detent_clock(give(encoder.encode(zone)), isTwelveHours), meant);
+    });
+  },
   load: (file) => {
     const meant = app;
     untilItComes(async () => (await import("./data.call.js")).load(file))
@@ -180,13 +203,10 @@ async function start() {
   wanted.sounds = [];
   wantOn();
   app = exports;
-  const { timeZone, hour12 } = new Intl.DateTimeFormat(undefined, { hour: "numeric" }).resolvedOptions();
-  const start = [
-    navigator.language ?? "en", location.origin, fragment, timeZone ?? "", hour12 ? "12" : "24",
-    instrument(), isAlone() ? 1 : 0, "",
-  ].join("\n");
+  const start = [navigator.language ?? "en", location.origin, fragment, ""].join("\n");
   fragment = "";
-  call((app) => app.detent_start(give(encoder.encode(start)), number));
+  call((app) => app.detent_start(
+    give(encoder.encode(start)), number, instrument(), isAlone() ? 1 : 0));
   names.forEach((name, number) => {
     if (program.has(name)) call((app) => app.detent_part(number, 1));
   });
@@ -215,14 +235,24 @@ function fail(error) {
 }
 
 try {
-  // A page that a service worker keeps has all at hand, and one opened with an address uses it all.
-  const isWhole = Boolean(navigator.serviceWorker?.controller || fragment);
+  // A page opened with an address uses it all.
+  const isWhole = Boolean(fragment);
   const own = names[instrument()];
   [program, number] = await Promise.all([
     Program.load(isWhole ? parts : [own]), lease("detent/replica"), addStyle(STYLES[own]),
   ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
+  whenShown(
+    () => call((app) => app.detent_shown()), () => call((app) => app.detent_hidden()),
+    () => call((app) => app.detent_online()),
+  );
+  whenAddressed((fragment) => call((app) => app.detent_address(give(encoder.encode(fragment)))));
+  keepOffline(() => call((app) => app.detent_update_waits()));
+  // What is not needed for the first sight leaves the machine to it.
+  await whenOpened;
+  await painted();
+  addIcon(ICON);
   names.forEach((name, number) => {
     const bring = () => Promise.all([program.bring(name), addStyle(STYLES[name])]);
     untilItComes(bring, () => call((app) => app.detent_part(number, 0)))
@@ -241,12 +271,6 @@ try {
       wantOn();
     });
   }
-  whenShown(
-    () => call((app) => app.detent_shown()), () => call((app) => app.detent_hidden()),
-    () => call((app) => app.detent_online()),
-  );
-  whenAddressed((fragment) => call((app) => app.detent_address(give(encoder.encode(fragment)))));
-  keepOffline(() => call((app) => app.detent_update_waits()));
 } catch (error) {
   fail(error);
 }

@@ -11,16 +11,19 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Attributes that only say what a field is at first, with the property that says what it is now. */
 const states = new Set(["checked", "selected"]);
 
-export class Patches {
-  /** Whether a patch is being applied; the events it causes reach the app only afterwards. */
-  static applying = false;
-  /** What had the focus when the patch began; having it back is no event for the app. */
-  static focused = null;
+/** What those who read events know of the patch that is being applied, on any page. */
+export const patching = {
+  /** Whether one is; the events it causes reach the app only afterwards. */
+  isUnderWay: false,
+  /** What had the focus when it began; having it back is no event for the app. */
+  focused: null,
   /** Is called with each element whose listening changes. */
-  static onListen = null;
+  onListen: null,
   /** Is called with each element that begins to scroll smoothly. */
-  static onGlide = null;
+  onGlide: null,
+};
 
+export class Patches {
   #nodes;
   #names = [];
   #bytes;
@@ -39,8 +42,8 @@ export class Patches {
   apply(bytes) {
     if (bytes.length === 0) return;
     [this.#bytes, this.#at, this.#mayRefocus] = [bytes, 0, false];
-    const focused = (Patches.focused = document.activeElement);
-    Patches.applying = true;
+    const focused = (patching.focused = document.activeElement);
+    patching.isUnderWay = true;
     try {
       this.#run();
       for (const node of this.#leaving.splice(0)) node.remove();
@@ -49,8 +52,8 @@ export class Patches {
         focused.focus({ preventScroll: true });
       }
     } finally {
-      Patches.applying = false;
-      Patches.focused = null;
+      patching.isUnderWay = false;
+      patching.focused = null;
       this.#bytes = undefined;
     }
   }
@@ -74,7 +77,7 @@ export class Patches {
         case 11: this.#focus(this.#node()); break;
         case 12:
           node[listening] = { kinds: this.#number(), box: this.#number(), scroll: this.#number() };
-          Patches.onListen?.(node);
+          patching.onListen?.(node);
           break;
         case 13: this.#place(this.#node(), this.#node(), this.#number(), false); break;
         case 14: this.#place(this.#node(), this.#node(), this.#number(), true); break;
@@ -113,7 +116,7 @@ export class Patches {
   #scroll(element, top, isSmooth) {
     const glides = isSmooth && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollTo({ top, behavior: glides ? "smooth" : "instant" });
-    if (glides) Patches.onGlide?.(element);
+    if (glides) patching.onGlide?.(element);
   }
 
   #place(node, parent, sibling, isMove) {
@@ -130,7 +133,7 @@ export class Patches {
 
   #remove(node) {
     // A list that is half there would lose its place.
-    if (node.contains(Patches.focused)) this.#leaving.push(node);
+    if (node.contains(patching.focused)) this.#leaving.push(node);
     else node.remove();
   }
 

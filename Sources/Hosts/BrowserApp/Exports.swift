@@ -20,12 +20,13 @@ import Text
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - count: length of what is in the inbox: language tag, origin and fragment of the address,
-  ///     the device's time zone, 12 or 24 hours, the number of an instrument, and whether it is
-  ///     alone (1), each ending in a line feed.
+  ///   - count: length of what is in the inbox: language tag, origin and fragment of the address, each
+  ///     ending in a line feed.
   ///   - lease: the replica number this page holds the lock of, or −1.
+  ///   - instrument: the instrument that the address asks for.
+  ///   - isAlone: 1 where that one was installed alone.
   @_expose(wasm, "detent_start") @_cdecl("detent_start")
-  func start(_ count: Int32, _ lease: Int32) {
+  func start(_ count: Int32, _ lease: Int32, _ instrument: Int32, _ isAlone: Int32) {
     var lines: [String] = []
     var line: [UInt8] = []
     for byte in Inbox.bytes(count) {
@@ -36,7 +37,7 @@ import Text
         line.append(byte)
       }
     }
-    guard lines.count == 7 else { return }
+    guard lines.count == 3 else { return }
     var chance = [UInt8](repeating: 0, count: 40)
     host_random(&chance, 40)
     var session: UInt64 = 0
@@ -45,9 +46,7 @@ import Text
       Surroundings(
         language: Language(tag: lines[0]), lease: lease < 0 ? nil : Int64(lease),
         secret: Array(chance[..<32]), session: session, origin: lines[1], fragment: lines[2],
-        zone: lines[3], isTwelveHours: sameUTF8(lines[4], "12"),
-        instrument: sameUTF8(lines[5], "1") ? .call : sameUTF8(lines[5], "2") ? .click : .tally,
-        isAlone: sameUTF8(lines[6], "1")))
+        instrument: Instrument(rawValue: instrument) ?? .tally, isAlone: isAlone != 0))
     Running.page?.start()
   }
 
@@ -160,6 +159,13 @@ import Text
   func loaded(_ file: Int32, _ count: Int32) {
     guard let file = DataFile(rawValue: file) else { return }
     Running.page?.handle(.answered(.data(file, Inbox.bytes(count))))
+  }
+
+  /// Says where the device's clock goes, by the name of its zone, and whether to twelve (1).
+  @_expose(wasm, "detent_clock") @_cdecl("detent_clock")
+  func clock(_ count: Int32, _ isTwelveHours: Int32) {
+    let clock = DeviceClock(zone: Inbox.bytes(count), isTwelveHours: isTwelveHours == 1)
+    Running.page?.handle(.answered(.clock(clock)))
   }
 
   /// Says how it goes with what is played, as a `SoundState`.

@@ -156,6 +156,7 @@ import Text
           sleeping[lastSleeper] = message
           host_wake(lastSleeper, milliseconds)
         case .plain(.keepStore): host_persist()
+        case .plain(.askClock): host_ask_clock()
         case .load(let file): host_load(file.rawValue)
         case .sound(let playing): sound(playing)
         case .plain(.update), .plain(.reload), .useTicks, .request, .cancel, .copy, .occupyScreen,

@@ -27,7 +27,7 @@ extension CallScreen {
   private func content(_ desk: Desk) -> View {
     guard let source = rows.first, let day else { return waiting }
     let slider = day.slider
-    let times = CallTimes(words.language, isTwelveHours: desk.surroundings.isTwelveHours)
+    let times = CallTimes(words.language, isTwelveHours: clock.isTwelveHours)
     let stop = slider.nearestStop(to: instant, in: source.zone)
     return element("main", .class("call"), .key("call"), .style("--stop", "\(stop)")) {
       sourceView(source, slider, times)

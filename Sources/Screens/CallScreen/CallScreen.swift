@@ -53,9 +53,13 @@ public struct CallScreen: Screen {
   /// The data of all zones.
   var zones = Slot<ZoneDatabase>.empty
   var zoneSupply = Supply.unasked
-  /// The biggest city of the device's zone, once the places are here.
-  var home: (reference: Int64?, name: Title, zone: [UInt8])?
+  /// The cities of the world.
+  var places = Slot<Gazetteer>.empty
   var placeSupply = Supply.unasked
+  /// Where and how the device's clock goes, once that is known.
+  var clock = DeviceClock()
+  /// The biggest city of its zone, once the places are here.
+  var home: (reference: Int64?, name: Title, zone: [UInt8])?
   /// What stands there until a call is kept.
   var example: Call?
   /// The call that is shown, its source first; empty while its zones are not here.

@@ -24,7 +24,8 @@ extension CallScreen {
     case .minutePassed(let serial):
       return serial == self.serial ? waitForMinute(&desk, at: moment) : []
     case .tryAgainTapped: return ask()
-    case .answered(.data(let file, let bytes)): take(file, bytes, desk)
+    case .answered(.data(let file, let bytes)): take(file, bytes)
+    case .answered(.clock(let clock)): turn(to: clock)
     case .answered: break
     case .faderPressed:
       if event.pointerType == .mouse, event.buttons & 1 == 0 { return [] }
@@ -83,7 +84,7 @@ extension CallScreen {
   // MARK: What it needs
 
   private mutating func ask() -> [Effect<CallMessage>] {
-    var effects: [Effect<CallMessage>] = []
+    var effects: [Effect<CallMessage>] = [.askClock]
     if zoneSupply != .here, zoneSupply != .asked {
       zoneSupply = .asked
       effects.append(.load(.zones))
@@ -95,7 +96,7 @@ extension CallScreen {
     return effects
   }
 
-  private mutating func take(_ file: DataFile, _ bytes: [UInt8], _ desk: Desk) {
+  private mutating func take(_ file: DataFile, _ bytes: [UInt8]) {
     switch file {
     case .zones:
       guard let database = try? ZoneDatabase(bytes: bytes) else {
@@ -110,15 +111,26 @@ extension CallScreen {
         placeSupply = .missing
         return
       }
+      places = .full(gazetteer)
       placeSupply = .here
-      let zone = Array(desk.surroundings.zone.utf8)
-      guard let place = gazetteer.largestPlace(inZone: zone) else { return }
-      let name = place.name(in: words.language == .japanese ? .japanese : .english)
-      if let title = try? Title(String(decoding: name, as: UTF8.self)) {
-        home = (Int64(place.id), title, place.zone)
-        if !isKept { example = nil }
-      }
+      findHome()
     }
+  }
+
+  /// Where the device is, or with which hours, may be another than when it was last asked.
+  private mutating func turn(to clock: DeviceClock) {
+    guard clock != self.clock else { return }
+    self.clock = clock
+    findHome()
+  }
+
+  private mutating func findHome() {
+    home = nil
+    if !isKept { example = nil }
+    guard let place = places.value?.largestPlace(inZone: clock.zone) else { return }
+    let name = place.name(in: words.language == .japanese ? .japanese : .english)
+    guard let title = try? Title(String(decoding: name, as: UTF8.self)) else { return }
+    home = (Int64(place.id), title, place.zone)
   }
 
   private mutating func makeExample(_ desk: Desk, at moment: Moment) {
@@ -128,12 +140,12 @@ extension CallScreen {
       for byte in desk.chance(moment, 32 + number)[..<8] { bits = bits << 8 | UInt64(byte) }
       ids.append(EntityID(bits))
     }
-    example = ExampleCall.call(from: home ?? zoneAsHome(desk), words.language, ids)
+    example = ExampleCall.call(from: home ?? zoneAsHome, words.language, ids)
   }
 
   /// The city that a zone is named after, until a better one is known.
-  private func zoneAsHome(_ desk: Desk) -> (reference: Int64?, name: Title, zone: [UInt8])? {
-    let zone = Array(desk.surroundings.zone.utf8)
+  private var zoneAsHome: (reference: Int64?, name: Title, zone: [UInt8])? {
+    let zone = clock.zone
     guard let slash = zone.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     var name = Array(zone[(slash + 1)...])
     for i in name.indices where name[i] == UInt8(ascii: "_") { name[i] = UInt8(ascii: " ") }

@@ -61,6 +61,8 @@ public enum PlainEffect: UInt8, Equatable, Sendable {
   case readRecent
   /// Asks the browser not to throw the store away under pressure.
   case keepStore
+  /// Asks where and how the device's clock goes; ``Answer/clock(_:)`` comes.
+  case askClock
   /// Lets the new version of the page take over.
   case update
   /// Loads the page again.
@@ -80,6 +82,8 @@ extension Effect {
   public static var readRecent: Effect { .plain(.readRecent) }
   /// ``PlainEffect/keepStore``
   public static var keepStore: Effect { .plain(.keepStore) }
+  /// ``PlainEffect/askClock``
+  public static var askClock: Effect { .plain(.askClock) }
   /// ``PlainEffect/update``
   public static var update: Effect { .plain(.update) }
   /// ``PlainEffect/reload``
@@ -124,10 +128,26 @@ public enum Answer: Equatable, Sendable {
   case motion(MotionSense)
   /// A file of the app's own data; empty where it could not be fetched.
   case data(DataFile, [UInt8])
+  /// Where and how the device's clock goes.
+  case clock(DeviceClock)
   /// How it goes with what is played.
   case sound(SoundState)
   /// Another beat is heard now.
   case heard(HeardBeat)
+}
+
+/// Where and how the device's clock goes.
+public struct DeviceClock: Equatable, Sendable {
+  /// The time zone by its IANA name, such as `Europe/Berlin`, as UTF-8; empty where it is unknown.
+  public var zone: [UInt8]
+  /// Whether clocks go to twelve here.
+  public var isTwelveHours: Bool
+
+  /// Puts the parts together; without them nothing is known yet.
+  public init(zone: [UInt8] = [], isTwelveHours: Bool = false) {
+    self.zone = zone
+    self.isTwelveHours = isTwelveHours
+  }
 }
 
 /// A file of the app's own data, which comes when it is first needed and is kept.

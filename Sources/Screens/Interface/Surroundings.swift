@@ -14,10 +14,6 @@ public struct Surroundings: Equatable, Sendable {
   public let origin: String
   /// The fragment of the address it was opened with, without its `#`; it may hold a token.
   public let fragment: String
-  /// The device's time zone by its IANA name, such as `Europe/Berlin`; empty where it is unknown.
-  public let zone: String
-  /// Whether clocks go to twelve here.
-  public let isTwelveHours: Bool
   /// The instrument that the address asks for.
   public let instrument: Instrument
   /// Whether that one was installed alone, without the two others.
@@ -26,8 +22,8 @@ public struct Surroundings: Equatable, Sendable {
   /// Puts the parts together.
   public init(
     language: Language, lease: Int64?, secret: [UInt8], session: UInt64,
-    origin: String = "", fragment: String = "", zone: String = "", isTwelveHours: Bool = false,
-    instrument: Instrument = .tally, isAlone: Bool = false
+    origin: String = "", fragment: String = "", instrument: Instrument = .tally,
+    isAlone: Bool = false
   ) {
     self.language = language
     self.lease = lease
@@ -35,8 +31,6 @@ public struct Surroundings: Equatable, Sendable {
     self.session = session
     self.origin = origin
     self.fragment = fragment
-    self.zone = zone
-    self.isTwelveHours = isTwelveHours
     self.instrument = instrument
     self.isAlone = isAlone
   }
@@ -45,8 +39,7 @@ public struct Surroundings: Equatable, Sendable {
   public static func == (a: Surroundings, b: Surroundings) -> Bool {
     a.language == b.language && a.lease == b.lease && a.secret == b.secret
       && a.session == b.session && sameUTF8(a.origin, b.origin)
-      && sameUTF8(a.fragment, b.fragment) && sameUTF8(a.zone, b.zone)
-      && a.isTwelveHours == b.isTwelveHours && a.instrument == b.instrument
+      && sameUTF8(a.fragment, b.fragment) && a.instrument == b.instrument
       && a.isAlone == b.isAlone
   }
 }

@@ -134,7 +134,7 @@ extension TallyScreen {
         return updateRoom(.history(.answered(answer)), event, &desk, at: moment)
       }
       return updateRoom(.exchange(.answered(answer)), event, &desk, at: moment)
-    case .data, .sound, .heard: return []
+    case .data, .clock, .sound, .heard: return []
     }
   }
 }

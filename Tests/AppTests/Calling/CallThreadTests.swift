@@ -26,6 +26,7 @@ extension Screen {
 
   /// Answers what was asked for of the app's own data.
   mutating func loadData() {
+    if effects.contains(.askClock) { send(.answered(.clock(clock))) }
     let asked = effects
     effects.removeAll { if case .load = $0 { true } else { false } }
     for case .load(let file) in asked {

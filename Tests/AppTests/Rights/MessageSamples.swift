@@ -120,7 +120,7 @@ enum MessageSamples {
     let all: [CallMessage] = [
       .faderPressed, .faderMoved, .faderReleased, .faderCancelled, .faderKeyed, .keepTapped,
       .tryAgainTapped, .shown, .hidden, .minutePassed(serial: screen.serial),
-      .answered(.data(.zones, [])),
+      .answered(.data(.zones, [])), .answered(.clock(DeviceClock())),
     ]
     let clicks: [ClickMessage] = [
       .dialPressed, .dialMoved, .dialReleased, .dialCancelled, .dialKeyed, .stepTapped(1),

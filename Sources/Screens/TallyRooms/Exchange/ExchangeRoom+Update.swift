@@ -41,7 +41,7 @@ extension ExchangeRoom {
       case .logs(let logs): return workOn(logs, &tallies, &desk, at: moment)
       case .file(_, let bytes): return open(bytes, &desk)
       case .noFile(let trouble): refuse(.file(trouble), .files, &desk)
-      case .picture, .motion, .data, .sound, .heard: break
+      case .picture, .motion, .data, .clock, .sound, .heard: break
       }
     case .countsToggled:
       withCounts.toggle()
