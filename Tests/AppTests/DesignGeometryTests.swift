@@ -1,3 +1,4 @@
+import Calling
 import Drawing
 import Testing
 
@@ -24,8 +25,8 @@ import Testing
     #expect(max(box.width, box.height) >= 12)
   }
 
-  @Test("A day's part is drawn to its end, inside the field", arguments: DayPartIcon.allCases)
-  func dayPartsFit(part: DayPartIcon) throws {
+  @Test("A day's part is drawn to its end, inside the field", arguments: DayPart.allCases)
+  func dayPartsFit(part: DayPart) throws {
     let box = try boundingBox(part.icon.pathData)
     #expect(min(box.minX, box.minY) >= 2 - 1e-6 && max(box.maxX, box.maxY) <= 22 + 1e-6)
     #expect(isInTheMiddle(box))

@@ -1,3 +1,4 @@
+import Calling
 import Drawing
 import Foundation
 import Testing
@@ -39,7 +40,7 @@ import Testing
   func drawings() {
     var all = IconTests.all.map { ($0.name, $0.icon.pathData) }
     all += TallyIcon.allCases.map { ("\($0)", $0.icon.pathData) }
-    all += DayPartIcon.allCases.map { ("\($0)", $0.icon.pathData) }
+    all += DayPart.allCases.map { ("\($0)", $0.icon.pathData) }
     all += MusicSymbol.allCases.map { ("\($0)", $0.pathData) }
     for (name, data) in all { #expect(lengthless(data) == [], "\(name)") }
   }

@@ -1,3 +1,4 @@
+import Calling
 import Testing
 
 @testable import App
@@ -55,13 +56,11 @@ import Testing
   }
 }
 
-@Suite("DayPartIcon") struct DayPartIconTests {
-  @Test("The day has seven parts, each with its own picture and name")
+@Suite("DayPart") struct DayPartTests {
+  @Test("The day has seven parts, each with its own picture")
   func partsDiffer() {
-    let parts = DayPartIcon.allCases
+    let parts = DayPart.allCases
     #expect(parts.count == 7)
     #expect(Set(parts.map(\.icon.pathData)).count == 7)
-    #expect(Set(parts.map(\.englishName)).count == 7)
-    #expect(Set(parts.map(\.japaneseName)).count == 7)
   }
 }

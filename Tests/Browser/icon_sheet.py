@@ -65,13 +65,29 @@ def constants(text):
 
 
 def cases(text, variable):
-    """The arms of the switch that makes up a computed variable."""
-    body = re.search(rf"var {variable}: \w+ {{\s*switch self {{(.*?)\n    }}", text, re.S).group(1)
+    """The arms of the switch that makes up a computed variable, or a function."""
+    head = rf"(?:var|func) {variable}\b[^{{]*{{\s*switch \w+ {{(.*?)\n    }}"
+    body = re.search(head, text, re.S).group(1)
     return dict(re.findall(r"case \.(\w+): (.*)", body))
 
 
 def named(family, text, drawings):
     english, japanese = cases(text, "englishName"), cases(text, "japaneseName")
+    return pair(family, drawings, english, japanese)
+
+
+def said(family, text, function, drawings):
+    """Drawings with the names that a function of words says in both languages."""
+    arms = {
+        name: re.fullmatch(r'say\((".*?"), (".*?")\)', arm).groups()
+        for name, arm in cases(text, function).items()
+    }
+    return pair(
+        family, drawings, {name: pair[0] for name, pair in arms.items()},
+        {name: pair[1] for name, pair in arms.items()})
+
+
+def pair(family, drawings, english, japanese):
     assert set(drawings) == set(english) == set(japanese)
     return [
         Drawing(family, name, data, literal(english[name]), literal(japanese[name]))
@@ -82,7 +98,7 @@ def named(family, text, drawings):
 def drawings():
     """All drawings that have a name of their own, in the order of their cases."""
     images = "TallyRooms/Images"
-    day = source("CallScreen/DayPartIcon.swift")
+    day = source("CallScreen/DayPart+Icon.swift")
     icons = constants(source("Interface/Design/Icon.swift", *sorted(
         str(path.relative_to(SCREENS)) for path in (SCREENS / images).glob("*Icon*.swift"))) + day)
     tally = source(f"{images}/TallyIcon+Names.swift", f"{images}/TallyIcon+Drawing.swift")
@@ -100,7 +116,7 @@ def drawings():
         for name, arm in cases(music, "pathData").items()
     }
     return (
-        named("tally", tally, icon(tally)) + named("day", day, icon(day))
+        named("tally", tally, icon(tally)) + said("day", source("../Reports/CallTimes.swift"), "part", icon(day))
         + named("music", music, symbols)
     )
 

@@ -2,8 +2,8 @@
 ///
 /// The stroke's weight, round caps and colour are the style sheet's. Every shape is a single string
 /// of path data, circles included, so that an icon is one element. All are drawn for this project
-/// and keep two units clear of the field's edge. Those of the interface stand here; `TallyIcon` and
-/// `DayPartIcon` name those that mean something of their own.
+/// and keep two units clear of the field's edge. Those of the interface stand here; `TallyIcon` names
+/// those of tallies, and the parts of the day have theirs beside the clocks.
 ///
 /// Each is computed: the page's wasm then holds just those it draws, and no code that stores them.
 public struct Icon: Equatable, Sendable {

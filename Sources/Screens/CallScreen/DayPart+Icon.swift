@@ -1,26 +1,10 @@
+import Calling
 import Interface
 
-/// The seven parts of a day, as pictures.
-///
-/// No two are told apart by colour alone: the sun stands elsewhere in each, or is gone.
-public enum DayPartIcon: Equatable, CaseIterable, Sendable {
-  /// 0:00 to 6:00: the moon and stars.
-  case beforeDawn
-  /// 6:00 to 9:00: the sun comes up out of a cup.
-  case breakfast
-  /// 9:00 to 12:00: the sun over a hill.
-  case morning
-  /// 12:00 to 15:00: the sun at its height.
-  case lunch
-  /// 15:00 to 18:00: the sun and a cloud.
-  case afternoon
-  /// 18:00 to 21:00: the sun goes down into the sea.
-  case dinner
-  /// 21:00 to 24:00: a lamp is lit.
-  case late
-
-  /// How it is drawn.
-  public var icon: Icon {
+extension DayPart {
+  /// The part of the day as a picture; no two are told apart by colour alone, for the sun stands
+  /// elsewhere in each, or is gone.
+  var icon: Icon {
     switch self {
     case .beforeDawn: .beforeDawn
     case .breakfast: .breakfast
@@ -31,35 +15,10 @@ public enum DayPartIcon: Equatable, CaseIterable, Sendable {
     case .late: .late
     }
   }
-
-  /// What a person reads or hears, in English.
-  public var englishName: String {
-    switch self {
-    case .beforeDawn: "Before dawn"
-    case .breakfast: "Breakfast"
-    case .morning: "Morning"
-    case .lunch: "Lunch"
-    case .afternoon: "Afternoon"
-    case .dinner: "Dinner"
-    case .late: "Late"
-    }
-  }
-
-  /// What a person reads or hears, in Japanese.
-  public var japaneseName: String {
-    switch self {
-    case .beforeDawn: "夜明け前"
-    case .breakfast: "朝食"
-    case .morning: "午前"
-    case .lunch: "昼食"
-    case .afternoon: "午後"
-    case .dinner: "夕食"
-    case .late: "夜"
-    }
-  }
 }
 
 extension Icon {
+  /// The moon and stars.
   static var beforeDawn: Icon {
     Icon(
       """
@@ -68,6 +27,7 @@ extension Icon {
       m3.5 8.7v.01
       """)
   }
+  /// The sun comes up out of a cup.
   static var breakfast: Icon {
     Icon(
       """
@@ -76,6 +36,7 @@ extension Icon {
       m11.2 1.7 1.7-1.7
       """)
   }
+  /// The sun over a hill.
   static var morning: Icon {
     Icon(
       """
@@ -83,6 +44,7 @@ extension Icon {
       m8.7-.7-.7.7M4.8 14l.7-.7m8.7.7-.7-.7M2.5 21c5.5-4 12.5-4.8 19-1.8
       """)
   }
+  /// The sun at its height.
   static var lunch: Icon {
     Icon(
       """
@@ -90,6 +52,7 @@ extension Icon {
       m9.7-.7-.7.7m-9.7 9.7.7-.7m9.7.7-.7-.7M12 16.1v1M3.5 21h17
       """)
   }
+  /// The sun and a cloud.
   static var afternoon: Icon {
     Icon(
       """
@@ -97,6 +60,7 @@ extension Icon {
       a3.3 3.3 0 1 1 5.6 3.3m-2.4-7.2v-1m4.9 5.9h1m-2.4-3.5.7-.7m-7.7.7-.7-.7m8.2 8.1.5.5
       """)
   }
+  /// The sun goes down into the sea.
   static var dinner: Icon {
     Icon(
       """
@@ -104,6 +68,7 @@ extension Icon {
       M9.5 21h5
       """)
   }
+  /// A lamp is lit.
   static var late: Icon {
     Icon("M8.8 3.5h6.4l3.3 8.5h-13zM12 12v8.5m-4 0h8M5.5 15.3l-1.3 2.5m14.3-2.5 1.3 2.5")
   }
