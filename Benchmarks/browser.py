@@ -55,13 +55,21 @@ class _Pages(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class _Site(http.server.ThreadingHTTPServer):
+    """A page that is closed while files come to it is no error."""
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 @contextlib.contextmanager
 def site():
     """The address of the server."""
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("application/wasm", ".wasm")
     handler = functools.partial(_Pages, directory=str(ROOT / ".build/web"))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = _Site(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_port}/"

@@ -92,7 +92,8 @@ private enum UnfinishedFile {
     let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     let before = stage.exchange(
       descriptor >= 0 ? Stage.there : Stage.none, ordering: .sequentiallyConsistent)
-    if before > 0 { raise(before) }
+    // To the process and not by `raise` to this thread: those of Dispatch have signals blocked.
+    if before > 0 { kill(getpid(), before) }
     if descriptor < 0 { forget() }
     return descriptor
   }
