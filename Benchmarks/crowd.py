@@ -91,7 +91,7 @@ def main():
     with served("crowd") as site:
         owner = board(site)
         guest = owner.invite()
-        queues = [uploads(guest, taps) for _ in range(COUNTERS)]
+        queues = [uploads([guest], taps) for _ in range(COUNTERS)]
         process = Process(site.process.pid)
         alone = process.megabytes()
         here, there = multiprocessing.Pipe()

@@ -87,7 +87,7 @@ def on_the_wire(site):
     rows = []
     for batch in (1, BATCH):
         # The first of a chain is a little longer than those behind it.
-        for upload in uploads(guest, 2, batch):
+        for upload in uploads([guest], 2, batch):
             answer = connection.ask(upload)
             message = stream.message()
             time.sleep(0.2)
@@ -133,7 +133,7 @@ def on_disk():
         each = TAPS // CLIENTS // BATCH
         entities = [7 + number for number in range(10)]
         queues = [
-            uploads(owner.invite(), each, BATCH, entities) for _ in range(CLIENTS)
+            uploads([owner.invite()], each, BATCH, entities) for _ in range(CLIENTS)
         ]
         # All of them, also when one client is done before the others.
         for queue in queues:

@@ -69,8 +69,9 @@ def request(client, rest, content=None):
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-def uploads(client, count, batch=1, entities=(7,)):
-    """Requests that carry this many operations each; in chains that no limit stops."""
+def uploads(clients, count, batch=1, entities=(7,)):
+    """Requests that carry this many operations each, by the tokens of a client in turn; in chains
+    that no limit stops."""
     made, device = [], None
     for place in range(count):
         if place % CHAIN == 0:
@@ -81,7 +82,7 @@ def uploads(client, count, batch=1, entities=(7,)):
             for each in range(batch)
         ]
         made.append(request(
-            client, "/operations", {"secrets": proof, "operations": operations}))
+            clients[place // CHAIN % len(clients)], "/operations", {"secrets": proof, "operations": operations}))
     return made
 
 
