@@ -81,8 +81,9 @@ def uploads(clients, count, batch=1, entities=(7,)):
             device.tap(entity=entities[(place * batch + each) % len(entities)])
             for each in range(batch)
         ]
+        client = clients[place // CHAIN % len(clients)]
         made.append(request(
-            clients[place // CHAIN % len(clients)], "/operations", {"secrets": proof, "operations": operations}))
+            client, "/operations", {"secrets": proof, "operations": operations}))
     return made
 
 

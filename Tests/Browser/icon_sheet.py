@@ -116,7 +116,8 @@ def drawings():
         for name, arm in cases(music, "pathData").items()
     }
     return (
-        named("tally", tally, icon(tally)) + said("day", source("../Reports/CallTimes.swift"), "part", icon(day))
+        named("tally", tally, icon(tally))
+        + said("day", source("../Reports/CallTimes.swift"), "part", icon(day))
         + named("music", music, symbols)
     )
 

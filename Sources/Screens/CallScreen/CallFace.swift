@@ -12,7 +12,7 @@ extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
     Face(
-      heading: [element("h1", .key("heading")) { text(title) }], content: [content(desk)])
+      heading: [element("h1", .key("heading")) { text(title) }], content: [content])
   }
 
   /// What a call is called.
@@ -24,7 +24,7 @@ extension CallScreen {
 
   private var title: String { call.map { name(of: $0) } ?? words.title }
 
-  private func content(_ desk: Desk) -> View {
+  private var content: View {
     guard let source = rows.first, let day else { return waiting }
     let slider = day.slider
     let times = CallTimes(words.language, isTwelveHours: clock.isTwelveHours)
