@@ -73,7 +73,7 @@ extension App {
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
       session: surroundings.session,
       example: scope.utf8.isEmpty
-        ? TallyExample.operation(desk.language == .english ? .english : .japanese) : nil)
+        ? TallyExample.operation(desk.language.name == .english ? .english : .japanese) : nil)
   }
 
   private func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {

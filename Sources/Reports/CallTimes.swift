@@ -15,7 +15,7 @@ public struct CallTimes: Wording {
     self.isTwelveHours = isTwelveHours
   }
 
-  private var isJapanese: Bool { language == .japanese }
+  private var isJapanese: Bool { language.name == .japanese }
 
   /// Whether the half of the day stands before the hours, as in 午後3:00.
   public var isHalfFirst: Bool { isJapanese }

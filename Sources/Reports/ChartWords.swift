@@ -56,8 +56,8 @@ package struct ChartWords: Wording {
       "\(name)：\(group)の\(total)のうち\(count)、\(percent)")
   }
   func percent(_ thousandths: Int) -> String {
-    let figure = ChartFigure.tenths(Int128(thousandths))
-    return say("\(figure) %", "\(figure)%")
+    let figure = language.numbers.tenths(Int128(thousandths))
+    return language.numbers.percent(figure)
   }
   func others(_ count: Int) -> String {
     say(count == 1 ? "1 other" : "\(count) others", "ほか \(count) 件")
@@ -70,7 +70,7 @@ package struct ChartWords: Wording {
   }
 
   private func number(_ taps: Int64) -> String {
-    let number = ChartFigure.grouped(Int128(taps))
+    let number = language.numbers.text(taps)
     return say(taps == 1 ? "1 tap" : "\(number) taps", "タップ\(number)回")
   }
 }

@@ -54,7 +54,7 @@ public struct TallyReport: Wording, Sendable {
   ) -> String {
     switch sheet.result(of: id) {
     case .success(let value):
-      return String(decoding: computation.presentation.text(value), as: UTF8.self)
+      return computation.presentation.text(value, language.numbers)
     case .failure(let fault):
       let reason = ComputationWords(language).reason(fault, on: board)
       return "—" + say(" (\(reason))", "（\(reason)）")

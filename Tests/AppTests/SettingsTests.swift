@@ -109,6 +109,62 @@ import Text
     #expect(screen.app.sheet?.tally(shirts)?.settings == TallySettings())
   }
 
+  @Test("a price is read as the person writes it, and asked about where that can be two numbers")
+  func decimals() throws {
+    func price(_ screen: Screen) -> String? {
+      screen.app.sheet?.tally(shirts)?.settings.price.map {
+        String(decoding: $0.number.text, as: UTF8.self)
+      }
+    }
+    for tag in ["en-GB", "de-DE", "ja-JP", "fr-FR"] {
+      for (typed, expected) in [
+        ("2,50", "2.5"), ("12,5", "12.5"), ("1.234,50", "1234.5"), ("+5", "5"),
+        ("1,234.50", "1234.5"),
+      ] {
+        var screen = Screen(language: Language(tag: tag))
+        set(&screen, shirts, [(.price, typed)])
+        #expect(price(screen) == expected, "\(tag) \(typed)")
+      }
+    }
+    for (tag, typed, isWhole, expected) in [
+      ("en-GB", "1,250", true, "1250"), ("en-GB", "1,250", false, "1.25"),
+      ("de-DE", "1.250", true, "1250"), ("de-DE", "1.250", false, "1.25"),
+    ] {
+      var screen = Screen(language: Language(tag: tag))
+      set(&screen, shirts, [(.price, typed)])
+      #expect(price(screen) == nil && screen.html.contains("class=\"readings\""), "\(tag)")
+      screen.send(.settings(.readingTapped(shirts, .price, isWhole: isWhole)))
+      #expect(price(screen) == expected, "\(tag) \(isWhole)")
+      #expect(!screen.html.contains("class=\"readings\""))
+    }
+    var german = Screen(language: Language(tag: "de"))
+    set(&german, shirts, [(.price, "2,50")])
+    #expect(german.html.contains(#"value="2,5""#))
+  }
+
+  @Test("an amount reaches 64 bits")
+  func wideAmounts() throws {
+    var screen = Screen()
+    screen.send(.setUpTapped)
+    screen.send(.settingsTapped(shirts))
+    func use(_ typed: String, _ use: AmountUse) {
+      var event = Event(.input)
+      event.text = typed
+      screen.send(.settings(.amountEdited(shirts)), event)
+      screen.send(.settings(.amountTapped(shirts, use)))
+    }
+    use("9,223,372,036,854,775,807", .set)
+    #expect(screen.app.sheet?.tally(shirts)?.count == .max)
+    use("9223372036854775807", .subtract)
+    #expect(screen.app.sheet?.tally(shirts)?.count == 0)
+    use("-9223372036854775808", .set)
+    #expect(screen.app.sheet?.tally(shirts)?.count == .min)
+    for wrong in ["9223372036854775808", "1.5", "12,5", "0"] {
+      use(wrong, .add)
+      #expect(screen.html.contains(#"role="alert""#), "\(wrong)")
+    }
+  }
+
   @Test("what was typed last counts although nothing left the field")
   func leaves() throws {
     var screen = Screen()

@@ -206,10 +206,10 @@ struct ExchangeTests {
     try done("count", "Suit", "+1")
     let chart = try done("chart", "Suit", "--share")
     #expect(chart.contains("<title>Shares of Dry cleaning</title>"))
-    #expect(chart.contains("<desc>Shirts 3, 75 %; Suit 1, 25 %; Trousers 0, 0 %</desc>"))
+    #expect(chart.contains("<desc>Shirts 3, 75%; Suit 1, 25%; Trousers 0, 0%</desc>"))
     #expect(
       try done("chart", "Suit", "--share", "--json")
-        .hasPrefix("{\"description\":\"Suit: 1 of 4 in Dry cleaning, 25 %\""))
+        .hasPrefix("{\"description\":\"Suit: 1 of 4 in Dry cleaning, 25%\""))
     #expect(try sandbox.tally(["chart", "Suit", "--share", "--rate"]).status == 64)
     try done("count", "Suit", "-2")
     let none = try sandbox.tally(["chart", "Suit", "--share"])

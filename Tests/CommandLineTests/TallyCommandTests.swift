@@ -28,6 +28,30 @@ struct TallyCommandTests {
     #expect(overruled.output == "0  Shirts\n0  Trousers\n0  Suit\n")
   }
 
+  @Test("Numbers for people follow LC_NUMERIC, in and out; those for machines never do")
+  func numbers() throws {
+    let german = ["LC_NUMERIC": "de_DE.UTF-8"]
+    let sandbox = try Sandbox()
+    for (typed, stored) in [("2,50", "2.5"), ("1.234,50", "1234.5"), ("+0.35", "0.35")] {
+      let done = try sandbox.tally("change", "Shirts", "--price", typed, environment: german)
+      #expect(done.status == 0, "\(typed): \(done.error)")
+      #expect(try sandbox.tally("list", "--json").output.contains("\"price\":\"\(stored)\""))
+    }
+    for (environment, typed) in [(german, "1.234"), (["LC_ALL": "C"], "1,234")] {
+      let refused = try sandbox.tally(
+        "change", "Shirts", "--price", typed, environment: environment)
+      #expect(refused.status == 64, "\(typed)")
+      #expect(refused.error.contains("can be read as 1234 or 1.234."), "\(refused.error)")
+    }
+    _ = try sandbox.tally(
+      "compute", "Half", "(Shirts + 5) / 2,5 + min(0,5; 3)", environment: german)
+    let long = try sandbox.tally("list", "--long", environment: german)
+    #expect(long.output.contains("Half = (Shirts + 5) ÷ 2,5 + min(0,5; 3)"), "\(long.output)")
+    let json = try sandbox.tally("list", "--json", environment: german).output
+    #expect(json.contains("(Shirts + 5) ÷ 2.5 + min(0.5, 3)") && json.contains("\"shown\":\"2.5\""))
+    #expect(try sandbox.tally("export", "--csv", environment: german).output.contains("Half,2.5,"))
+  }
+
   @Test("Counting goes up and down by any amount, with the minus that looks like a flag")
   func counting() throws {
     try expect("count", "Shirts", gives: "1  Shirts\n")

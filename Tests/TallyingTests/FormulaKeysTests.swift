@@ -2,6 +2,7 @@ import Replication
 import SeededRandom
 import Tallying
 import Testing
+import Text
 
 /// A line of arithmetic written with keys.
 @Suite("Formula keys") struct FormulaKeysTests {
@@ -40,6 +41,18 @@ import Testing
     #expect(typed([.entity(odd), .digit(2)]) == "\"7 up\" + 2")
     #expect(typed([.digit(2), .entity(odd), .open, .digit(3)]) == "2 + \"7 up\" + (3")
     #expect(typed([.digit(2), .function(.minimum), .digit(3)]) == "2 + min(3")
+  }
+
+  @Test("where decimals follow a comma, the keys write one, and a semicolon between inputs")
+  func comma() {
+    let keys: [FormulaKeys.Key] = [
+      .function(.minimum), .digit(2), .point, .point, .digit(5), .comma, .point, .digit(3), .close,
+    ]
+    var line: [UInt8] = []
+    for key in keys { line = FormulaKeys.press(key, on: line, names, NumberForm(tag: "de")) }
+    #expect(String(decoding: line, as: UTF8.self) == "min(2,5; 0,3)")
+    for _ in 0..<6 { line = FormulaKeys.press(.erase, on: line, names, NumberForm(tag: "de")) }
+    #expect(String(decoding: line, as: UTF8.self) == "min(2,")
   }
 
   @Test("a group is summed up, or goes into the function before it")

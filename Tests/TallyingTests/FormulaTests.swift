@@ -2,6 +2,7 @@ import Replication
 import SeededRandom
 import Tallying
 import Testing
+import Text
 
 /// Tallies a, b, … with awkward names among them; their ids are 1, 2, ….
 let awkward = [
@@ -137,7 +138,7 @@ struct FormulaTests {
       ("roses 2", .expectedOperator, 6..<7), ("2 roses", .expectedOperator, 2..<3),
       ("same", .ambiguousName([EntityID(12), EntityID(13)]), 0..<4),
       ("min(1)", .inputs(2, 100), 3..<6), ("round(1, 2, 3)", .inputs(1, 2), 5..<14),
-      ("1.2.3", .tooManyDigits, 0..<5), (".", .expectedInput, 0..<1),
+      ("1.2.3", .notANumber, 0..<5), (".", .expectedInput, 0..<1),
       ("1 + #12", .unknownName, 4..<7), ("\"nobody\"", .unknownName, 0..<8),
       ("1 + 1234567890123456789012345678901234567", .tooManyDigits, 4..<41),
       ("roses + red roses", .circle(EntityID(2)), 8..<17),
@@ -151,6 +152,34 @@ struct FormulaTests {
   func errors(text: String, reason: FormulaError.Reason, range: Range<Int>) {
     #expect(throws: FormulaError(reason: reason, range: range)) {
       try FormulaReader.read(Array(text.utf8), awkwardNames) { $0 == EntityID(2) }
+    }
+  }
+
+  @Test(
+    "Numbers are read and written as the reader's language has them",
+    arguments: [
+      ("de", "roses × 2,5", "roses × 2,5"), ("de", "roses × 2.5", "roses × 2,5"),
+      ("de", "min(2,5; 3)", "min(2,5; 3)"), ("de", "min(2, 5)", "min(2; 5)"),
+      ("de", "round(roses; 2) − 0,125", "round(roses; 2) − 0,125"),
+      ("de", "roses × 1.234,5", "roses × 1234,5"), ("en", "roses × 2,50", "roses × 2.5"),
+      ("en", "min(2,50)", "min(2, 50)"), ("en", "roses + 1,234,567", "roses + 1234567"),
+      ("en", "roses × 1,234.5", "roses × 1234.5"), ("fr", "roses × 2，5", "roses × 2,5"),
+      ("ja", "roses × 2.5", "roses × 2.5"),
+    ])
+  func forms(tag: String, typed: String, expected: String) throws {
+    let numbers = NumberForm(tag: tag)
+    let formula = try FormulaReader.read(Array(typed.utf8), awkwardNames, numbers)
+    let line = formula.line(awkwardNames, numbers)
+    #expect(String(decoding: line, as: UTF8.self) == expected)
+    #expect(try FormulaReader.read(line, awkwardNames, numbers) == formula)
+  }
+
+  @Test("A number that can be read in two ways is no input")
+  func unclear() {
+    for (tag, typed, range) in [("en", "2 + 1,234", 4..<9), ("de", "1.234 × 2", 0..<5)] {
+      #expect(throws: FormulaError(reason: .unclearNumber, range: range), "\(typed)") {
+        try FormulaReader.read(Array(typed.utf8), awkwardNames, NumberForm(tag: tag))
+      }
     }
   }
 

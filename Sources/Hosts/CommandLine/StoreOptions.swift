@@ -20,7 +20,7 @@ struct StoreOptions: ParsableArguments {
   func localStore() throws -> LocalStore {
     LocalStore(
       directory: try StoreDirectory.path(flag: store, environment: environment),
-      example: Language(environment: environment) == .japanese ? .japanese : .english)
+      example: Language(environment: environment).name == .japanese ? .japanese : .english)
   }
 
   /// Says that records could not be read.
@@ -38,12 +38,20 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension Language {
-  /// The language of messages, as POSIX has it decided: `LC_ALL`, else `LC_MESSAGES`, else `LANG`.
+  /// The language of messages and the form of numbers, as POSIX has them decided: by `LC_ALL`, else
+  /// `LC_MESSAGES` and `LC_NUMERIC`, else `LANG`.
   init(environment: [String: String]) {
-    var locale = ""
-    for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] where locale.isEmpty {
-      locale = environment[variable] ?? ""
-    }
-    self.init(tag: String(locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }))
+    let spoken = Language(tag: Language.tag("LC_MESSAGES", environment))
+    self.init(spoken.name, NumberForm(tag: Language.tag("LC_NUMERIC", environment)))
   }
+
+  /// The language tag of a category of POSIX's locales, such as `de-CH` for `de_CH.UTF-8@euro`.
+  private static func tag(_ category: String, _ environment: [String: String]) -> String {
+    let locale = ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return String((locale ?? "").prefix { $0 != "." && $0 != "@" })
+  }
+
+  /// The language of whoever runs the command.
+  static var ofTerminal: Language { Language(environment: ProcessInfo.processInfo.environment) }
 }

@@ -30,8 +30,8 @@ public struct GroupChart: Sendable {
   public var description: String {
     guard let own = shares.shares.first(where: { $0.tally.id == subject }) else { return "" }
     return words.share(
-      words.name(own.tally), ChartFigure.grouped(Int128(own.count)),
-      of: ChartFigure.grouped(shares.total), in: group, words.percent(own.thousandths))
+      words.name(own.tally), words.language.numbers.text(Int128(own.count)),
+      of: words.language.numbers.text(shares.total), in: group, words.percent(own.thousandths))
   }
 
   /// The document, in UTF-8.
@@ -110,8 +110,10 @@ public struct GroupChart: Sendable {
   }
 
   private var spoken: String {
-    bars.map { "\($0.name) \(ChartFigure.grouped($0.count)), \(words.percent($0.thousandths))" }
-      .joined(separator: "; ")
+    bars.map {
+      "\($0.name) \(words.language.numbers.text($0.count)), \(words.percent($0.thousandths))"
+    }
+    .joined(separator: "; ")
   }
 
   private func drawing<M>() -> [Node<M>] {
@@ -120,7 +122,7 @@ public struct GroupChart: Sendable {
       ChartGlass.label(
         group, x: Layout.left, y: 38, ChartGlass.ink, size: 17, weight: 600, room: 230),
       ChartGlass.label(
-        ChartFigure.grouped(shares.total), x: Layout.right, y: 38, ChartGlass.ink, size: 24,
+        words.language.numbers.text(shares.total), x: Layout.right, y: 38, ChartGlass.ink, size: 24,
         weight: 600, anchor: "end", room: 110),
     ]
     for (place, bar) in bars.enumerated() {
@@ -132,7 +134,7 @@ public struct GroupChart: Sendable {
   private func row<M>(_ bar: Bar, y: Int) -> [Node<M>] {
     let isSubject = bar.tally?.id == subject
     let ink = isSubject ? ChartGlass.ink : ChartGlass.quiet
-    let figures = "\(ChartFigure.grouped(bar.count)) · \(words.percent(bar.thousandths))"
+    let figures = "\(words.language.numbers.text(bar.count)) · \(words.percent(bar.thousandths))"
     let room = Layout.right - Layout.left
     // A sliver for what is there, however little.
     let length = bar.count == 0 ? 0 : max(2, room * bar.thousandths / 1000)

@@ -55,7 +55,9 @@ extension TallyChart {
   // MARK: Around the plot
 
   private func heading<M>() -> [Node<M>] {
-    let figure = kind == .count ? ChartFigure.grouped(histogram.total) : ChartFigure.tenths(peak)
+    let figure =
+      kind == .count
+      ? words.language.numbers.text(histogram.total) : words.language.numbers.tenths(peak)
     let second = kind == .count ? round : "\(words.most(unit)) · \(round)"
     return [
       Glass.label(name, x: 16, y: 30, Glass.ink, size: 17, weight: 600, room: 250),
@@ -86,7 +88,7 @@ extension TallyChart {
       let ends = span.lowerBound...max(span.upperBound, span.lowerBound + 10_000)
       let step = scale.marks[1] - scale.marks[0]
       let highest = max(scale.high, -scale.low)
-      return grid(scale) { ChartFigure.short($0, by: step, upTo: highest) } + times(ends)
+      return grid(scale) { words.language.numbers.short($0, by: step, upTo: highest) } + times(ends)
         + line(scale, ends)
     case .rate:
       // In tenths of a tap where there are few, so that they have an axis, too.
@@ -95,7 +97,7 @@ extension TallyChart {
       let start = histogram.slots.first?.start ?? span.lowerBound
       // One bar alone would be a wall.
       let end = max(span.upperBound + 1, start + 10 * histogram.length)
-      let marks: [Node<M>] = grid(scale) { ChartFigure.tenths($0 * factor) }
+      let marks: [Node<M>] = grid(scale) { words.language.numbers.tenths($0 * factor) }
       return marks + times(start...end) + bars(scale, factor, start...end)
     }
   }

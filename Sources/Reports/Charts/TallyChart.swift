@@ -85,12 +85,12 @@ public struct TallyChart: Sendable {
     case .count:
       let least = steps.map { $0.count }.min() ?? 0
       return words.count(
-        ChartFigure.grouped(histogram.total), during: times, taps: histogram.taps,
-        least: least < min(0, histogram.total) ? ChartFigure.grouped(least) : nil)
+        words.language.numbers.text(histogram.total), during: times, taps: histogram.taps,
+        least: least < min(0, histogram.total) ? words.language.numbers.text(least) : nil)
     case .rate:
       let most = histogram.slots.max { $0.taps < $1.taps }
       return words.rate(
-        ChartFigure.tenths(unit.tenths(most?.taps ?? 0, in: histogram.length)), unit,
+        words.language.numbers.tenths(unit.tenths(most?.taps ?? 0, in: histogram.length)), unit,
         at: time.full(max(most?.start ?? 0, span.lowerBound)), during: times, taps: histogram.taps)
     }
   }

@@ -43,9 +43,9 @@ enum ExampleCall {
     }
     if let source { add(source.reference, source.name, source.zone) }
     var offered = cities
-    if language == .japanese { offered.swapAt(0, 2) }
+    if language.name == .japanese { offered.swapAt(0, 2) }
     for city in offered {
-      let name = language == .japanese ? city.japanese : city.english
+      let name = language.name == .japanese ? city.japanese : city.english
       add(city.reference, try? Title(name), Array(city.zone.utf8))
     }
     return Call(ids[0], at: .weekly(minuteOfDay: minuteOfDay), places)

@@ -3,6 +3,7 @@ public import Interface
 import Replication
 import Reports
 public import Tallying
+import Text
 
 extension Tallies {
   /// The line below a computation's name: how it is computed, or why it has no number.
@@ -20,6 +21,7 @@ extension Tallies {
       groups: formula.groups.compactMap { id in
         sheet.section(of: id)?.group?.name.map { (id: id, name: $0) }
       })
-    return String(decoding: formula.line(names) { board.title(of: $0) }, as: UTF8.self)
+    return String(
+      decoding: formula.line(names, words.language.numbers) { board.title(of: $0) }, as: UTF8.self)
   }
 }

@@ -83,14 +83,14 @@ public struct Tallies: Sendable {
     guard let count = row.count else { return "—" }
     // A few fingers times a step of 53 bits at most: this does not overflow, the sum may.
     let (shown, isTooMuch) = count.addingReportingOverflow(steps * row.settings.step.value)
-    return Figures.text(isTooMuch ? count : shown)
+    return words.language.numbers.text(isTooMuch ? count : shown)
   }
 
   /// A computation's result as the display shows it, or a dash.
   private func result(of row: Tally) -> String {
     guard let computation = row.computation, case .success(let value)? = sheet?.result(of: row.id)
     else { return "—" }
-    return Figures.grouped(computation.presentation.text(value))
+    return computation.presentation.text(value, words.language.numbers)
   }
 
   /// The line below a tally's name: how far it is, what it is about.

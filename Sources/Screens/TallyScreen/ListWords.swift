@@ -35,11 +35,11 @@ struct ListWords: Wording, Sendable {
 
   func newName(_ number: Int) -> String { say("Tally \(number)", "カウンター \(number)") }
   func add(_ step: Int64, to name: String) -> String {
-    let step = step == 1 ? say("one", "1") : Figures.text(step)
+    let step = step == 1 ? say("one", "1") : language.numbers.text(step)
     return say("Add \(step) to \(name)", "\(name) を \(step) 増やす")
   }
   func subtract(_ step: Int64, from name: String) -> String {
-    let step = step == 1 ? say("one", "1") : Figures.text(step)
+    let step = step == 1 ? say("one", "1") : language.numbers.text(step)
     return say("Subtract \(step) from \(name)", "\(name) を \(step) 減らす")
   }
   func reset(_ name: String) -> String { say("Reset \(name)", "\(name) をリセット") }

@@ -5,7 +5,7 @@ public import Replication
 import Reports
 import TallyRooms
 import Tallying
-public import Text
+import Text
 
 typealias TallyEffect = Effect<TallyMessage>
 

@@ -1,19 +1,36 @@
-/// A language the app speaks.
-public enum Language: Equatable, Sendable {
-  /// English.
-  case english
-  /// Japanese.
-  case japanese
-
-  /// Chooses by a language tag (BCP 47) such as `ja-JP`; English where there is none of ours.
-  public init(tag: String) {
-    let tag = Array(tag.utf8)
-    let isJapanese =
-      tag.count >= 2 && tag[0] | 0x20 == UInt8(ascii: "j") && tag[1] | 0x20 == UInt8(ascii: "a")
-      && (tag.count == 2 || tag[2] == UInt8(ascii: "-"))
-    self = isJapanese ? .japanese : .english
+/// The language the app speaks to somebody, and how numbers are written where they are at home.
+public struct Language: Equatable, Sendable {
+  /// A language that all words are there in.
+  public enum Name: Equatable, Sendable {
+    case english, japanese
   }
 
-  /// The tag for `lang` attributes.
-  public var tag: String { self == .english ? "en" : "ja" }
+  /// The language of the words.
+  public let name: Name
+  /// How numbers are written, also where the words are not in the person's language.
+  public let numbers: NumberForm
+
+  /// Puts both together.
+  public init(_ name: Name, _ numbers: NumberForm) {
+    self.name = name
+    self.numbers = numbers
+  }
+
+  /// English, and its numbers.
+  public static let english = Language(.english, .english)
+  /// Japanese, and its numbers, which are written as in English.
+  public static let japanese = Language(.japanese, .english)
+
+  /// Chooses by a language tag (BCP 47) such as `ja-JP`; English words where there are none of ours.
+  public init(tag: String) {
+    let bytes = Array(tag.utf8)
+    let isJapanese =
+      bytes.count >= 2 && bytes[0].lowercased == UInt8(ascii: "j")
+      && bytes[1].lowercased == UInt8(ascii: "a")
+      && (bytes.count == 2 || !bytes[2].isLetter)
+    self.init(isJapanese ? .japanese : .english, NumberForm(tag: tag))
+  }
+
+  /// The tag of the words' language, for `lang` attributes.
+  public var tag: String { name == .english ? "en" : "ja" }
 }

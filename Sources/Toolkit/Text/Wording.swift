@@ -6,6 +6,6 @@ package protocol Wording {
 extension Wording {
   /// What is said in the person's language.
   package func say(_ english: String, _ japanese: String) -> String {
-    language == .english ? english : japanese
+    language.name == .english ? english : japanese
   }
 }

@@ -205,7 +205,7 @@ private struct TallyMessages {
   var settings: [Message] {
     each { id in
       var all: [SettingsMessage] = SettingField.allCases.flatMap {
-        [.edited(id, $0), .left(id, $0)]
+        [.edited(id, $0), .left(id, $0), .readingTapped(id, $0, isWhole: true)]
       }
       all += [
         .keyed(id, .note), .keyPressed(id), .keyTyped(id), .shakeTapped(id), .dailyTapped(id),

@@ -36,6 +36,22 @@ struct ImportTests {
     session.sheet.tallies.map { "\($0.name?.string ?? "?") \($0.count.map { "\($0)" } ?? "∞")" }
   }
 
+  @Test("A number is read however it is written, and refused where it can be read in two ways")
+  func numbers() throws {
+    let text = "name;count\nA;1.234.567\nB;12 345\nC;+5\nD;12,00\nE;−3\nF;1’234\nG;1,234,567.0\n"
+    let table = try table(text)
+    #expect(table.entries.map(\.amount) == [1_234_567, 12_345, 5, 12, -3, 1234, 1_234_567])
+    for unclear in ["1.234", "1,234"] {
+      let fault = fault("name;count\nA;7\nB;\(unclear)\n")
+      let line = ImportFault.Line(number: 3, reason: .unclear(Array(unclear.utf8)))
+      #expect(fault == .lines([line], count: 1))
+    }
+    for wrong in ["12,5", "1.5", "1,23,4"] {
+      let line = ImportFault.Line(number: 2, reason: .number(Array(wrong.utf8)))
+      #expect(fault("name;count\nA;\(wrong)\n") == .lines([line], count: 1))
+    }
+  }
+
   @Test("A file that is read in steps is the same, faults included")
   func steps() throws {
     for text in ["name,count\na,3\nb,x\nc,1\n", "a,1\nb,2\nc,3\nd,4\n", "\n", "a,1\n\"b"] {

@@ -4,6 +4,7 @@ import Replication
 import Reports
 import Storage
 import Tallying
+import Text
 
 /// Taking a copy of a sheet that somebody gave: shown first, and taken only where that is wanted.
 struct Taking {
@@ -56,7 +57,9 @@ struct Taking {
       }
       group = item.group
       text += "  " + (item.name?.string ?? "(no name)")
-      if let line = setup.line(of: i) { text += " = " + String(decoding: line, as: UTF8.self) }
+      if let line = setup.line(of: i, Language.ofTerminal.numbers) {
+        text += " = " + String(decoding: line, as: UTF8.self)
+      }
       let details = details(item)
       if !details.isEmpty { text += " (" + details.joined(separator: ", ") + ")" }
       text += "\n"
@@ -78,7 +81,8 @@ struct Taking {
     if let target = settings.target { details.append("target \(target.value)") }
     if let capacity = settings.capacity { details.append("capacity \(capacity.value)") }
     if let price = settings.price {
-      details.append("price " + String(decoding: price.number.text, as: UTF8.self))
+      details.append(
+        "price " + Language.ofTerminal.numbers.text(ascii: price.number.text, isGrouped: false))
     }
     if let key = settings.key { details.append("key \(key.string)") }
     if let note = settings.note { details.append(note.string) }

@@ -58,7 +58,7 @@ struct TallyTemplateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let words: TallyTemplate.Words =
-      Language(environment: options.store.environment) == .japanese ? .japanese : .english
+      Language(environment: options.store.environment).name == .japanese ? .japanese : .english
     guard let name else { return try list(words) }
     let folded = name.lowercased()
     guard

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Replication
 import Tallying
+import Text
 
 /// A formula as a person wrote it on the command line.
 struct FormulaArgument {
@@ -14,7 +15,9 @@ struct FormulaArgument {
       throw ValidationError("Say how it is computed.")
     }
     do throws(FormulaError) {
-      return try FormulaReader.read(Array(line.utf8), sheet.names) { sheet.isCircular($0, in: id) }
+      return try FormulaReader.read(
+        Array(line.utf8), sheet.names, Language.ofTerminal.numbers
+      ) { sheet.isCircular($0, in: id) }
     } catch {
       let named = String(decoding: Array(line.utf8)[error.range], as: UTF8.self)
       throw CommandFailure.badFormula(
@@ -66,6 +69,9 @@ struct FormulaArgument {
         ? "This is about one group."
         : most > 2
           ? "At least \(least) inputs belong here." : "\(least) or \(most) inputs belong here."
+    case .notANumber: "That is not a number."
+    case .unclearNumber:
+      "A number can be read in two ways. Leave out the mark between thousands."
     case .tooManyDigits: "A number has at most \(DecimalNumber.mostDigits) digits and one point."
     case .tooLong:
       "A formula has at most \(Formula.Limit.inputs) inputs, nested \(Formula.Limit.depth) deep."

@@ -39,6 +39,8 @@ extension ImportFault.Reason {
     case .name(.tooLong): "the name has more than \(Title.limit) characters"
     case .name(.controlCharacter): "the name has a control character in it"
     case .number(let text): "\"\(shown(text))\" is no whole number of at most 64 bits"
+    case .unclear(let text):
+      "\"\(shown(text))\" can be read in two ways; write it without the mark"
     case .round(let text): "\"\(shown(text))\" is no number of a round"
     case .time(let text): "\"\(shown(text))\" is no time like 2026-07-04T09:30:00Z"
     }

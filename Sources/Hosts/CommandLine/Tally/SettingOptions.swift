@@ -1,6 +1,7 @@
 import ArgumentParser
 import Replication
 import Tallying
+import Text
 
 /// What can be set for a tally on the command line; `none` takes it away.
 struct SettingOptions: ParsableArguments {
@@ -67,12 +68,18 @@ extension Setting where Value == Quantity {
 extension Setting where Value == Price {
   static func price(_ text: String) throws -> Setting {
     try reading(text) { text in
-      guard let price = try? Price(Array(text.utf8)) else {
+      do throws(SettingFault) {
+        return try Price(Language.ofTerminal.numbers.reading(text))
+      } catch .unclear(let grouped, let decimal) {
+        let readings = [grouped, decimal].map { String(decoding: $0, as: UTF8.self) }
+        throw ValidationError(
+          "\"\(text)\" can be read as \(readings[0]) or \(readings[1]). "
+            + "Write \(readings[0]) or \(readings[1])0.")
+      } catch {
         throw ValidationError(
           "\"\(text)\" is not a number of at most \(Price.mostDigits) digits, "
             + "\(Price.mostDecimals) of them behind a point.")
       }
-      return price
     }
   }
 }

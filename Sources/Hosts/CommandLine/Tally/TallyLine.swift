@@ -3,6 +3,7 @@ import JSONCoding
 import Replication
 import Reports
 import Tallying
+import Text
 
 /// One tally as an answer shows it.
 struct TallyLine {
@@ -12,8 +13,10 @@ struct TallyLine {
 
   /// What its group is called; `nil` where it is in none.
   private let group: Title?
-  /// How it is computed, as a line; `nil` where it is counted or that can't be told.
+  /// How it is computed, as a line for people; `nil` where it is counted or that can't be told.
   let formula: String?
+  /// The same with numbers as machines read them.
+  private let plainFormula: String?
   /// What it comes to; `nil` where it is counted, or deleted.
   private let result: ComputationResult?
   /// Why there is no figure; `nil` where there is one.
@@ -40,9 +43,11 @@ struct TallyLine {
     group = tally.group.flatMap { TallyGroup($0, on: session.board)?.name }
     round = session.board.counter(id).current
     let name = { (id: EntityID) in Tally(id, on: session.board)?.name }
-    formula = (try? tally.computation?.formula.get()).map {
-      String(decoding: $0.line(names, hidden: name), as: UTF8.self)
+    let formula = try? tally.computation?.formula.get()
+    self.formula = formula.map {
+      String(decoding: $0.line(names, Language.ofTerminal.numbers, hidden: name), as: UTF8.self)
     }
+    plainFormula = formula.map { String(decoding: $0.line(names, hidden: name), as: UTF8.self) }
     result = session.sheet.result(of: id)
     switch result {
     case .failure(let fault):
@@ -53,7 +58,13 @@ struct TallyLine {
   }
 
   var name: String { tally.name?.string ?? "(no name)" }
-  var figures: String { shown ?? (tally.count.map { "\($0)" } ?? "—") }
+  /// The number for machines, or a dash.
+  var plainFigures: String { shown ?? (tally.count.map { "\($0)" } ?? "—") }
+  /// The number for people, whose decimal mark may be a comma.
+  var figures: String {
+    Language.ofTerminal.numbers.decimalMark == .comma
+      ? plainFigures.replacing(".", with: ",") : plainFigures
+  }
   var crayon: Crayon { Crayon(code: tally.color) }
 
   var colorColumn: String { padded(crayon.identifier, 10) }
@@ -88,7 +99,7 @@ struct TallyLine {
     if tally.computation == nil {
       members.append(JSON.Member("count", tally.count.map { JSON($0) } ?? .null))
     } else {
-      members.append(JSON.Member("formula", formula.map { JSON($0) } ?? .null))
+      members.append(JSON.Member("formula", plainFormula.map { JSON($0) } ?? .null))
       members.append(JSON.Member("shown", shown.map { JSON($0) } ?? .null))
       members.append(JSON.Member("value", fraction.map { JSON($0) } ?? .null))
     }

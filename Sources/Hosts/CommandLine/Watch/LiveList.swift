@@ -55,7 +55,7 @@ struct LiveList {
       let text =
         isJSON
         ? String(decoding: Printable.json(line.json.bytes()), as: UTF8.self)
-        : "\(Printable.text(line.name))\t\(line.figures)"
+        : "\(Printable.text(line.name))\t\(line.plainFigures)"
           + (line.reason.map { "\t" + Printable.text($0) } ?? "")
       if written.updateValue(text, forKey: line.tally.id) != text {
         try OutputStream.output.write(text + "\n")

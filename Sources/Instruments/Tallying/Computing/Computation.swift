@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// What a computation on a board is: its formula, and how its result is shown.
 public struct Computation: Equatable, Sendable {
@@ -25,12 +26,23 @@ public struct Computation: Equatable, Sendable {
 
     /// A result in ASCII, rounded half to even: `-66.67`, and `%` behind hundredths.
     public func text(_ value: Rational) -> [UInt8] {
+      let text = figures(value)
+      return isPercent ? text + [UInt8(ascii: "%")] : text
+    }
+
+    /// The figures as people write them somewhere.
+    public func text(_ value: Rational, _ numbers: NumberForm) -> String {
+      let text = numbers.text(ascii: figures(value))
+      return isPercent ? numbers.percent(text) : text
+    }
+
+    private func figures(_ value: Rational) -> [UInt8] {
       var text = value.decimal(decimals ?? 2, isPercent: isPercent)
       if decimals == nil {
         while text.last == UInt8(ascii: "0") { text.removeLast() }
         if text.last == UInt8(ascii: ".") { text.removeLast() }
       }
-      return isPercent ? text + [UInt8(ascii: "%")] : text
+      return text
     }
   }
 

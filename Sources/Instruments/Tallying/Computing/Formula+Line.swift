@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// A formula as one line of arithmetic: `(roses − wilted) ÷ roses × 100`.
 extension Formula {
@@ -8,10 +9,14 @@ extension Formula {
   ///
   /// - Parameters:
   ///   - names: how tallies, computations and groups are called.
+  ///   - numbers: how numbers are written; where the decimal mark is a comma, `;` parts the inputs of functions.
   ///   - hidden: the name of an entity that `names` does not know, such as a deleted one.
   /// - Complexity: O(inputs × (names + inputs)).
-  public func line(_ names: FormulaNames, hidden: (EntityID) -> Title? = { _ in nil }) -> [UInt8] {
-    written(names, hidden).text
+  public func line(
+    _ names: FormulaNames, _ numbers: NumberForm = .english,
+    hidden: (EntityID) -> Title? = { _ in nil }
+  ) -> [UInt8] {
+    written(names, numbers, hidden).text
   }
 
   /// How tightly the outermost operator of a text binds.
@@ -21,11 +26,13 @@ extension Formula {
 
   private typealias Written = (text: [UInt8], binding: Binding)
 
-  private func written(_ names: FormulaNames, _ hidden: (EntityID) -> Title?) -> Written {
-    var (text, binding) = Formula.written(start, names, hidden)
+  private func written(
+    _ names: FormulaNames, _ numbers: NumberForm, _ hidden: (EntityID) -> Title?
+  ) -> Written {
+    var (text, binding) = Formula.written(start, names, numbers, hidden)
     var last: Operator?
     for step in steps {
-      let input = Formula.written(step.input, names, hidden)
+      let input = Formula.written(step.input, names, numbers, hidden)
       if let sign = step.operator.sign {
         let own: Binding = step.operator.isProduct ? .product : .sum
         text = Formula.enclosed(text, binding.rawValue < own.rawValue)
@@ -43,7 +50,7 @@ extension Formula {
         }
         // round(a) rounds to no places.
         if step.operator.isVariadic || step.input != .number(DecimalNumber(0)) {
-          text += Array(", ".utf8) + input.text
+          text += Array((numbers.decimalMark == .comma ? "; " : ", ").utf8) + input.text
         }
         text.append(UInt8(ascii: ")"))
         binding = .whole
@@ -54,13 +61,12 @@ extension Formula {
   }
 
   private static func written(
-    _ input: Input, _ names: FormulaNames, _ hidden: (EntityID) -> Title?
+    _ input: Input, _ names: FormulaNames, _ numbers: NumberForm,
+    _ hidden: (EntityID) -> Title?
   ) -> Written {
     switch input {
     case .number(let number):
-      var text = number.text
-      if number.units < 0 { text.replaceSubrange(0..<1, with: "−".utf8) }
-      return (text, .whole)
+      return (Array(numbers.text(ascii: number.text, isGrouped: false).utf8), .whole)
     case .entity(let id): return (names.text(of: id, hidden: hidden(id)), .whole)
     case .group(let aggregate, let id):
       var text = Array(aggregate.name.utf8)
@@ -68,7 +74,7 @@ extension Formula {
       text += names.text(ofGroup: id, hidden: hidden(id))
       text.append(UInt8(ascii: ")"))
       return (text, .whole)
-    case .nested(let inner): return inner.written(names, hidden)
+    case .nested(let inner): return inner.written(names, numbers, hidden)
     }
   }
 

@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// A line of arithmetic written with the keys of a calculator, on which tallies are keys, too.
 ///
@@ -19,13 +20,13 @@ public enum FormulaKeys {
     case function(Formula.Operator)
     /// The average of a group that is pressed next.
     case average
-    /// The decimal point.
+    /// The decimal mark.
     case point
     /// An opening parenthesis.
     case open
     /// A closing parenthesis.
     case close
-    /// The comma between a function's inputs.
+    /// What stands between a function's inputs.
     case comma
     /// Takes back the last sign, digit or name.
     case erase
@@ -42,8 +43,11 @@ public enum FormulaKeys {
   /// The line after a key; the caret is always at its end.
   ///
   /// - Complexity: O(length × names).
-  public static func press(_ key: Key, on line: [UInt8], _ names: FormulaNames) -> [UInt8] {
-    let pieces = pieces(of: line, names)
+  public static func press(
+    _ key: Key, on line: [UInt8], _ names: FormulaNames, _ numbers: NumberForm = .english
+  ) -> [UInt8] {
+    let hasComma = numbers.decimalMark == .comma
+    let pieces = pieces(of: line, names, hasComma: hasComma)
     let last = pieces.last?.piece
     let isAfterInput = last?.isInput == true
     var trimmed = line
@@ -70,15 +74,16 @@ public enum FormulaKeys {
       return (last == .number && trimmed.count == line.count ? line : joint) + [figure]
     case .point:
       guard last == .number, trimmed.count == line.count, let range = pieces.last?.range else {
-        return joint + Array("0.".utf8)
+        return joint + Array((hasComma ? "0," : "0.").utf8)
       }
-      return line[range].contains(UInt8(ascii: ".")) ? line : adding(".", to: line)
+      let hasMark = line[range].contains { !$0.isDigit }
+      return hasMark ? line : adding(hasComma ? "," : ".", to: line)
     case .sign(let sign):
       guard let text = sign.sign else { return line }
       if isAfterInput { return trimmed + Array(" \(text) ".utf8) }
       if last == .sign, let range = pieces.last?.range {
         let before = Array(line[..<range.lowerBound])
-        return press(key, on: before, names)
+        return press(key, on: before, names, numbers)
       }
       // In front of an input only a minus has a meaning.
       return sign == .subtract ? line + Array(text.utf8) : line
@@ -88,7 +93,8 @@ public enum FormulaKeys {
     case .close:
       return isAfterInput && innermost(of: pieces) != nil ? adding(")", to: trimmed) : line
     case .comma:
-      return isAfterInput && innermost(of: pieces) == .call ? trimmed + Array(", ".utf8) : line
+      guard isAfterInput, innermost(of: pieces) == .call else { return line }
+      return trimmed + Array((hasComma ? "; " : ", ").utf8)
     case .erase: return erase(line, trimmed, pieces)
     }
   }
@@ -132,10 +138,15 @@ public enum FormulaKeys {
 
   /// What the line is made of, with the bytes of each piece; spaces belong to none.
   private static func pieces(
-    of line: [UInt8], _ names: FormulaNames
+    of line: [UInt8], _ names: FormulaNames, hasComma: Bool
   ) -> [(piece: Piece, range: Range<Int>)] {
     let text = FormulaText.scalars(of: line)
     func offset(_ i: Int) -> Int { i < text.count ? text[i].offset : line.count }
+    /// Whether a comma belongs to the digits before it, behind which more may come.
+    func isMark(_ i: Int) -> Bool {
+      FormulaText.isDecimalComma(text[i].value) && FormulaText.isDigit(text[i - 1].value)
+        && (i + 1 == text.count || FormulaText.isDigit(text[i + 1].value))
+    }
     var pieces: [(piece: Piece, range: Range<Int>)] = []
     var i = 0
     while i < text.count {
@@ -145,7 +156,9 @@ public enum FormulaKeys {
       if FormulaText.isSpace(scalar) { continue }
       let piece: Piece
       if FormulaText.figure(scalar) != nil, names.longest(in: text, at: start) == nil {
-        while i < text.count, FormulaText.figure(text[i].value) != nil { i += 1 }
+        while i < text.count, FormulaText.figure(text[i].value) != nil || hasComma && isMark(i) {
+          i += 1
+        }
         piece = .number
       } else if FormulaText.sign(scalar) != nil {
         piece = .sign

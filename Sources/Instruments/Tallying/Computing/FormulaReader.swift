@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// Why a line is no formula, and where.
 public struct FormulaError: Error, Equatable, Sendable {
@@ -22,6 +23,10 @@ public struct FormulaError: Error, Equatable, Sendable {
     case inputs(Int, Int)
     /// A number has more than `DecimalNumber.mostDigits` digits.
     case tooManyDigits
+    /// Digits and marks that make no number, such as `1.2.3`.
+    case notANumber
+    /// A number such as `1,234` has a mark that may stand between thousands or before decimals.
+    case unclearNumber
     /// The formula is out of `Formula.Limit`, or the line has more bytes than anybody types.
     case tooLong
     /// Parentheses are nested too deep.
@@ -46,6 +51,10 @@ public struct FormulaError: Error, Equatable, Sendable {
 /// from left to right. Functions are `min`, `max`, `round`, `floor` and `ceil`; `sum`, `average`, `min`
 /// and `max` of one name are about a group. A name may have spaces; of several that fit the longest is
 /// meant, quotes make sure, and `#` with an id means exactly one.
+///
+/// Numbers may have the decimal mark of the reader's form or a point. A comma between digits is a mark
+/// where it is one in that form, and outside of functions; else, and with a space, it stands between inputs
+/// of a function, as `;` always does.
 public struct FormulaReader {
   /// Most bytes of a line.
   public static let mostBytes = 20_000
@@ -55,24 +64,29 @@ public struct FormulaReader {
   private let text: [FormulaText.Scalar]
   private let end: Int
   private let names: FormulaNames
+  private let numbers: NumberForm
   private let isCircular: (EntityID) -> Bool
   private var next = 0
+  /// How many functions are open around what is read.
+  private var calls = 0
 
   /// Reads a line.
   ///
   /// - Parameters:
   ///   - utf8: the line.
   ///   - names: what tallies and computations are called.
+  ///   - numbers: how numbers are written.
   ///   - isCircular: whether a formula must not use one, since that one uses it.
   /// - Complexity: O(inputs × names).
   public static func read(
-    _ utf8: [UInt8], _ names: FormulaNames, isCircular: (EntityID) -> Bool = { _ in false }
+    _ utf8: [UInt8], _ names: FormulaNames, _ numbers: NumberForm = .english,
+    isCircular: (EntityID) -> Bool = { _ in false }
   ) throws(FormulaError) -> Formula {
     guard utf8.count <= mostBytes else {
       throw FormulaError(reason: .tooLong, range: mostBytes..<utf8.count)
     }
     return try withoutActuallyEscaping(isCircular) { isCircular throws(FormulaError) in
-      var reader = FormulaReader(utf8, names, isCircular)
+      var reader = FormulaReader(utf8, names, numbers, isCircular)
       let input = try reader.sum(depth: mostDepth)
       if reader.next < reader.text.count {
         let isClosing = FormulaText.isClosing(reader.text[reader.next].value)
@@ -86,10 +100,14 @@ public struct FormulaReader {
     }
   }
 
-  private init(_ utf8: [UInt8], _ names: FormulaNames, _ isCircular: @escaping (EntityID) -> Bool) {
+  private init(
+    _ utf8: [UInt8], _ names: FormulaNames, _ numbers: NumberForm,
+    _ isCircular: @escaping (EntityID) -> Bool
+  ) {
     text = FormulaText.scalars(of: utf8)
     end = utf8.count
     self.names = names
+    self.numbers = numbers
     self.isCircular = isCircular
   }
 
@@ -157,11 +175,19 @@ public struct FormulaReader {
     }
     guard !figures.isEmpty else { throw unknown() }
     next = start + figures.count
-    guard let number = DecimalNumber(digits: figures) else {
-      let isNumber = figures.contains { $0 != UInt8(ascii: ".") }
-      throw error(isNumber ? .tooManyDigits : .expectedInput, start..<next)
+    guard figures.contains(where: { $0.isDigit }) else { throw error(.expectedInput, start..<next) }
+    guard figures.count <= 2 * DecimalNumber.mostDigits else {
+      throw error(.tooManyDigits, start..<next)
     }
-    return .number(number)
+    switch numbers.reading(String(decoding: figures, as: UTF8.self)) {
+    case .clear(let digits):
+      guard let number = DecimalNumber(digits: digits) else {
+        throw error(.tooManyDigits, start..<next)
+      }
+      return .number(number)
+    case .unclear: throw error(.unclearNumber, start..<next)
+    case .notANumber: throw error(.notANumber, start..<next)
+    }
   }
 
   /// The function that a name in front of a parenthesis means; reads up to behind that.
@@ -227,6 +253,8 @@ public struct FormulaReader {
     _ function: Formula.Operator, depth: Int
   ) throws(FormulaError) -> Formula.Input {
     let opening = next - 1
+    calls += 1
+    defer { calls -= 1 }
     var inputs = [try sum(depth: depth - 1)]
     while next < text.count, FormulaText.isComma(text[next].value) {
       next += 1
@@ -253,15 +281,29 @@ public struct FormulaReader {
 
   // MARK: Names and numbers
 
-  /// The digits and points from here on; does not move.
+  /// The digits and marks from here on; does not move.
   private func figures() -> [UInt8] {
     var figures: [UInt8] = []
     var i = next
-    while i < text.count, let figure = FormulaText.figure(text[i].value) {
-      figures.append(figure)
+    while i < text.count {
+      if let figure = FormulaText.figure(text[i].value) {
+        figures.append(figure)
+      } else if isMark(i) {
+        figures.append(ASCII.comma)
+      } else {
+        break
+      }
       i += 1
     }
     return figures
+  }
+
+  /// Whether the comma here belongs to a number: digits stand around it, and it parts no inputs.
+  private func isMark(_ i: Int) -> Bool {
+    guard FormulaText.isDecimalComma(text[i].value), calls == 0 || numbers.decimalMark == .comma,
+      i > next, i + 1 < text.count
+    else { return false }
+    return FormulaText.isDigit(text[i - 1].value) && FormulaText.isDigit(text[i + 1].value)
   }
 
   private mutating func quoted() throws(FormulaError) -> EntityID {

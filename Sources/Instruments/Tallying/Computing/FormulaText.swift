@@ -44,6 +44,8 @@ enum FormulaText {
   static func isComma(_ scalar: UInt32) -> Bool {
     scalar == 0x2c || scalar == 0x3b || scalar == 0xff0c || scalar == 0x3001
   }
+  /// Whether it is a comma that people write before decimals.
+  static func isDecimalComma(_ scalar: UInt32) -> Bool { scalar == 0x2c || scalar == 0xff0c }
   static func isQuote(_ scalar: UInt32) -> Bool {
     scalar == 0x22 || scalar == 0x201c || scalar == 0x201d || scalar == 0xff02
   }

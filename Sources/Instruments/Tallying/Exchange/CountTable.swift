@@ -159,7 +159,8 @@ private struct Builder: Sendable {
       return
     }
     columns = Columns()
-    guard first.fields.count >= 2, wholeNumber(first.fields[1]) != nil else { throw .noHeading }
+    guard first.fields.count >= 2 else { throw .noHeading }
+    if case .failure(.number) = number(first.fields[1]) { throw .noHeading }
     take(first)
   }
 
@@ -185,12 +186,14 @@ private struct Builder: Sendable {
       throw Refusal(reason: .fields(found: fields.count, expected: expected))
     }
     if let column = columns.countedRound, trimmed(fields[column]).isEmpty { return nil }
-    guard let amount = wholeNumber(fields[columns.amount]) else {
-      throw Refusal(reason: .number(fields[columns.amount]))
+    let amount: Int64
+    switch number(fields[columns.amount]) {
+    case .success(let number): amount = number
+    case .failure(let reason): throw Refusal(reason: reason)
     }
     var round: Int64 = 0
     if let column = columns.round, !trimmed(fields[column]).isEmpty {
-      guard let number = wholeNumber(fields[column]), number >= 0,
+      guard case .success(let number) = number(fields[column]), number >= 0,
         number <= Operation.Limit.exact
       else { throw Refusal(reason: .round(fields[column])) }
       round = number
@@ -230,28 +233,22 @@ private func trimmed(_ field: [UInt8]) -> [UInt8] {
   return Array(field[start..<end])
 }
 
-/// A whole number of at most 64 bits, its sign `+`, `-` or `−`.
-private func wholeNumber(_ field: [UInt8]) -> Int64? {
-  let text = trimmed(CSVFormula.restored(trimmed(field)))
-  var start = 0
-  var isNegative = false
-  if text.starts(with: [0xe2, 0x88, 0x92]) {
-    isNegative = true
-    start = 3
-  } else if let sign = text.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-    isNegative = sign == UInt8(ascii: "-")
-    start = 1
-  }
-  guard start < text.count else { return nil }
+/// A whole number of at most 64 bits, however it is written, or what is wrong with it.
+private func number(_ field: [UInt8]) -> Result<Int64, ImportFault.Reason> {
+  let text = CSVFormula.restored(trimmed(field))
+  if let plain = plainNumber(text) { return .success(plain) }
+  let typed = TypedNumber(fromAnywhere: String(decoding: text, as: UTF8.self))
+  if case .unclear = typed { return .failure(.unclear(field)) }
+  return typed.whole.map { .success($0) } ?? .failure(.number(field))
+}
+
+/// A number as most files have it, without a detour.
+private func plainNumber(_ text: [UInt8]) -> Int64? {
+  guard !text.isEmpty, text.count <= 18 else { return nil }
   var number: Int64 = 0
-  for digit in text[start...] {
-    guard let value = digit.digitValue else { return nil }
-    // Towards the sign: the least number has no opposite.
-    let (product, isTooLarge) = number.multipliedReportingOverflow(by: 10)
-    let (sum, isBeyond) = product.addingReportingOverflow(
-      isNegative ? -Int64(value) : Int64(value))
-    if isTooLarge || isBeyond { return nil }
-    number = sum
+  for byte in text {
+    guard let digit = byte.digitValue else { return nil }
+    number = number * 10 + Int64(digit)
   }
   return number
 }

@@ -31,13 +31,15 @@ public enum ImportFault: Error, Equatable, Sendable {
   }
 
   /// What can be wrong with a line.
-  public enum Reason: Equatable, Sendable {
+  public enum Reason: Error, Equatable, Sendable {
     /// It has not as many fields as the heading.
     case fields(found: Int, expected: Int)
     /// The text can be no tally's name.
     case name(Title.Fault)
     /// The text is no whole number of at most 64 bits.
     case number([UInt8])
+    /// The text is a number such as `1,234`, of which a file does not say what the mark is.
+    case unclear([UInt8])
     /// The text is no number of a round.
     case round([UInt8])
     /// The text is no time after RFC 3339.

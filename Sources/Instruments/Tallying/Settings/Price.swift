@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// What one of a thing costs: an exact decimal number, in whatever currency people agreed on.
 ///
@@ -32,6 +33,17 @@ public struct Price: Equatable, Sendable {
     guard digits.count <= 40 else { throw .tooManyDigits }
     guard let number = DecimalNumber(digits: digits) else { throw .notANumber }
     try self.init(isNegative ? -number : number)
+  }
+
+  /// Takes a number as somebody typed it.
+  ///
+  /// - Throws: ``SettingFault/notANumber``, ``SettingFault/tooManyDigits``, ``SettingFault/unclear(grouped:decimal:)``.
+  public init(_ typed: TypedNumber) throws(SettingFault) {
+    switch typed {
+    case .clear(let text): try self.init(text)
+    case .unclear(let grouped, let decimal): throw .unclear(grouped: grouped, decimal: decimal)
+    case .notANumber: throw .notANumber
+    }
   }
 
   /// What so many cost, exactly.

@@ -33,6 +33,10 @@ public enum SettingFault: Error, Equatable, Sendable {
   case outOfRange(Int64)
   /// Text that is no decimal number.
   case notANumber
+  /// A number with decimals, or beyond 64 bits, where a whole one is wanted.
+  case notWhole
+  /// A number such as `1,234`, which may be read in two ways, both of them in ASCII.
+  case unclear(grouped: [UInt8], decimal: [UInt8])
   /// A price with more than 15 digits, or more than 6 behind the point.
   case tooManyDigits
   /// Text that is the name of no key: empty, longer than 32 bytes, or with white space or controls.

@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// A sheet as it can be given away: what is counted and how, with or without what was counted.
 ///
@@ -122,7 +123,7 @@ public struct TallySetup: Equatable, Sendable {
   }
 
   /// How an item is computed, as a line with the names of the others; `nil` for a tally.
-  public func line(of item: Int) -> [UInt8]? {
+  public func line(of item: Int, _ numbers: NumberForm = .english) -> [UInt8]? {
     guard case .computation(let formula, _) = items[item].content else { return nil }
     var names: [(id: EntityID, name: Title)] = []
     for (i, item) in items.enumerated() {
@@ -132,7 +133,7 @@ public struct TallySetup: Equatable, Sendable {
     for (i, name) in groups.enumerated() {
       if let name { groupNames.append((EntityID(UInt64(i)), name)) }
     }
-    return formula.line(FormulaNames(names, groups: groupNames))
+    return formula.line(FormulaNames(names, groups: groupNames), numbers)
   }
 }
 

@@ -18,15 +18,16 @@ struct ComputingWords: Wording {
 
   /// What a key is called where its sign can't be heard.
   func name(_ key: FormulaKeys.Key) -> String? {
-    switch key {
+    let hasComma = language.numbers.decimalMark == .comma
+    return switch key {
     case .sign(.add): say("plus", "足す")
     case .sign(.subtract): say("minus", "引く")
     case .sign(.multiply): say("times", "掛ける")
     case .sign(.divide): say("divided by", "割る")
-    case .point: say("point", "小数点")
+    case .point: say(hasComma ? "decimal comma" : "point", "小数点")
     case .open: say("open parenthesis", "括弧開く")
     case .close: say("close parenthesis", "括弧閉じる")
-    case .comma: say("comma", "コンマ")
+    case .comma: say(hasComma ? "next" : "comma", hasComma ? "区切り" : "コンマ")
     case .erase: say("take back", "一つ消す")
     case .function(.minimum): say("least of", "最小")
     case .function(.maximum): say("greatest of", "最大")
@@ -77,6 +78,11 @@ struct ComputingWords: Wording {
       return say(
         "A number has at most \(DecimalNumber.mostDigits) digits",
         "数は \(DecimalNumber.mostDigits) 桁までです")
+    case .notANumber: return say("\(part) is not a number", "\(part) は数ではありません")
+    case .unclearNumber:
+      return say(
+        "\(part) can be read in two ways. Leave out the mark between thousands.",
+        "\(part) は2通りに読めます。桁区切りを取ってください")
     case .tooLong:
       return say(
         "A formula has at most \(Formula.Limit.inputs) inputs",

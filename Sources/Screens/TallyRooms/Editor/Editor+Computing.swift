@@ -3,6 +3,7 @@ import Interface
 import Markup
 public import Replication
 import Reports
+import Text
 public import Tallying
 
 /// What happened to a computation's settings.
@@ -44,7 +45,7 @@ extension Editor {
     case .padTapped(let id, let key):
       guard let sheet = tallies.sheet, let row = sheet.tally(id) else { return [] }
       let line = FormulaKeys.press(
-        key, on: Array(lineShown(row, tallies, desk).utf8), sheet.names)
+        key, on: Array(lineShown(row, tallies, desk).utf8), sheet.names, desk.language.numbers)
       type(String(decoding: line, as: UTF8.self), for: id)
       return [.vibrate(10)]
     case .percentTapped(let id):
@@ -79,7 +80,7 @@ extension Editor {
     _ tallies: inout Tallies, _ desk: inout Desk, at moment: Moment, isSilent: Bool = false
   ) {
     guard let line, let computation = tallies.sheet?.tally(id)?.computation else { return }
-    switch read(line, for: id, tallies) {
+    switch read(line, for: id, tallies, desk.language.numbers) {
     case .success(let formula):
       self.line = nil
       isLineWrong = false
@@ -93,14 +94,16 @@ extension Editor {
 
   /// What a line means for a computation.
   func read(
-    _ line: String, for id: EntityID, _ tallies: Tallies
+    _ line: String, for id: EntityID, _ tallies: Tallies, _ numbers: NumberForm
   ) -> Result<Formula, FormulaError> {
     guard let sheet = tallies.sheet else {
       return .failure(FormulaError(reason: .expectedInput, range: 0..<0))
     }
     do throws(FormulaError) {
       return .success(
-        try FormulaReader.read(Array(line.utf8), sheet.names) { sheet.isCircular($0, in: id) })
+        try FormulaReader.read(Array(line.utf8), sheet.names, numbers) {
+          sheet.isCircular($0, in: id)
+        })
     } catch { return .failure(error) }
   }
 
@@ -110,7 +113,7 @@ extension Editor {
     guard let sheet = tallies.sheet, let board = desk.session?.board,
       case .success(let formula)? = row.computation?.formula
     else { return "" }
-    let line = formula.line(sheet.names) { board.title(of: $0) }
+    let line = formula.line(sheet.names, desk.language.numbers) { board.title(of: $0) }
     return String(decoding: line, as: UTF8.self)
   }
 }

@@ -4,6 +4,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import Text
 
 extension Editor {
   /// How many tallies the pad offers; beyond them one types.
@@ -53,7 +54,7 @@ extension Editor {
     guard let sheet = tallies.sheet, let board = desk.session?.board,
       let computation = row.computation
     else { return "" }
-    switch read(line, for: row.id, tallies) {
+    switch read(line, for: row.id, tallies, desk.language.numbers) {
     case .failure(let error):
       // Half a line is no mistake while it is being written.
       let isUnfinished =
@@ -68,7 +69,7 @@ extension Editor {
         } statistics: { group throws(ComputationFault) in
           try sheet.statistics(ofGroup: group)
         }
-        return "= " + Figures.grouped(computation.presentation.text(value))
+        return "= " + computation.presentation.text(value, desk.language.numbers)
       } catch {
         let reason = ComputationWords(desk.language).reason(error, on: board)
         return "= — (\(reason))"
@@ -124,16 +125,17 @@ extension Editor {
   private func padKey(
     _ key: FormulaKeys.Key, _ id: EntityID, _ words: ComputingWords, _ sheet: TallySheet
   ) -> View {
+    let hasComma = words.language.numbers.decimalMark == .comma
     let kind: String
     var sign = ""
     switch key {
     case .digit(let digit): (kind, sign) = ("", "\(digit)")
-    case .point: (kind, sign) = ("", ".")
+    case .point: (kind, sign) = ("", hasComma ? "," : ".")
     case .sign(let each): (kind, sign) = (" sign", each.sign ?? "")
     case .function(let each): (kind, sign) = (" function", each.name)
     case .open: (kind, sign) = (" function", "(")
     case .close: (kind, sign) = (" function", ")")
-    case .comma: (kind, sign) = (" function", ",")
+    case .comma: (kind, sign) = (" function", hasComma ? ";" : ",")
     case .erase: kind = " erase"
     case .average: (kind, sign) = (" function", "avg")
     case .entity, .group: kind = ""

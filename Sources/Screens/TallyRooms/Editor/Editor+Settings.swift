@@ -27,6 +27,8 @@ public enum SettingsMessage: Equatable, Sendable {
   case left(EntityID, SettingField)
   /// A key of the keyboard on the field.
   case keyed(EntityID, SettingField)
+  /// Of two readings of what was typed one is meant: the whole number, or the one with decimals.
+  case readingTapped(EntityID, SettingField, isWhole: Bool)
   /// A key was pressed to be the tally's own.
   case keyPressed(EntityID)
   /// A character came without a key, from a pasted text or a keyboard on the screen.
@@ -81,6 +83,14 @@ extension Editor {
       case .enter: close(&tallies, &desk, at: moment)
       default: break
       }
+    case .readingTapped(let id, let field, let isWhole):
+      guard id == self.id, case .unclear(let grouped, let decimal)? = fault(of: field) else {
+        return []
+      }
+      let meant = desk.language.numbers.text(ascii: isWhole ? grouped : decimal, isGrouped: false)
+      forget(field)
+      drafts.append((field, meant))
+      leave(field, &tallies, &desk, at: moment)
     case .shakeTapped(let id):
       guard let settings = tallies.sheet?.tally(id)?.settings else { return [] }
       tallies.perform(.change(id, .shake(!settings.isShaken)), &desk, at: moment)
@@ -147,16 +157,12 @@ extension Editor {
   ) {
     guard id == self.id, let row = tallies.sheet?.tally(id) else { return }
     let words = SettingsWords(language: desk.language)
-    var digits = Editor.plain(amount.number)
-    let minus = Array("−".utf8)
-    let isNegative = digits.first == UInt8(ascii: "-") || digits.starts(with: minus)
-    if isNegative { digits.removeFirst(digits.starts(with: minus) ? minus.count : 1) }
     do throws(SettingFault) {
-      // Nothing is a number to set, and none to add.
-      let isZero =
-        digits.contains(UInt8(ascii: "0")) && !digits.contains { $0 != UInt8(ascii: "0") }
-      let number = use == .set && isZero ? 0 : try Editor.quantity(digits).value
-      let typed = isNegative ? -number : number
+      let typed = try Editor.whole(amount.number, desk.language.numbers)
+      // 0 can be set, and adds nothing. The least of all numbers has no opposite.
+      guard use == .set || typed != 0, use != .subtract || typed != .min else {
+        throw .outOfRange(typed)
+      }
       let action: TallyAction =
         switch use {
         case .add: .count(id, by: typed)
@@ -187,7 +193,7 @@ extension Editor {
     _ field: SettingField, _ tallies: inout Tallies, _ desk: inout Desk, at moment: Moment
   ) {
     guard let draft = draft(of: field) else { return }
-    switch Editor.setting(field, draft) {
+    switch Editor.setting(field, draft, desk.language.numbers) {
     case .success(let setting):
       forget(field)
       tallies.perform(.change(id, setting), &desk, at: moment)
@@ -199,44 +205,32 @@ extension Editor {
   }
 
   /// What a person typed, as a setting; nothing typed takes it away.
-  private static func setting(_ field: SettingField, _ text: String) -> Result<
-    TallySetting, SettingFault
-  > {
-    let typed = plain(text)
+  private static func setting(
+    _ field: SettingField, _ text: String, _ numbers: NumberForm
+  ) -> Result<TallySetting, SettingFault> {
+    let isEmpty = !text.utf8.contains { $0 != UInt8(ascii: " ") }
     do throws(SettingFault) {
       switch field {
-      case .step: return .success(.step(typed.isEmpty ? .one : try quantity(typed)))
-      case .target: return .success(.target(typed.isEmpty ? nil : try quantity(typed)))
-      case .capacity: return .success(.capacity(typed.isEmpty ? nil : try quantity(typed)))
-      case .price: return .success(.price(typed.isEmpty ? nil : try Price(typed)))
+      case .step: return .success(.step(isEmpty ? .one : try quantity(text, numbers)))
+      case .target: return .success(.target(isEmpty ? nil : try quantity(text, numbers)))
+      case .capacity: return .success(.capacity(isEmpty ? nil : try quantity(text, numbers)))
+      case .price: return .success(.price(isEmpty ? nil : try Price(numbers.reading(text))))
       case .note: return .success(.note(try? Title(text)))
       }
     } catch { return .failure(error) }
   }
 
-  /// A number without what people write into it: spaces and separators of thousands; digits of full
-  /// width become ASCII.
-  static func plain(_ text: String) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x20, 0x2c, 0x27, 0xa0, 0x2009, 0x202f, 0x3000, 0xff0c: continue
-      case 0xff10...0xff19: bytes.append(UInt8(truncatingIfNeeded: scalar.value - 0xff10 + 0x30))
-      case 0xff0e: bytes.append(UInt8(ascii: "."))
-      default: bytes.append(contentsOf: String(scalar).utf8)
-      }
-    }
-    return bytes
-  }
+  private static func quantity(
+    _ text: String, _ numbers: NumberForm
+  ) throws(SettingFault) -> Quantity { try Quantity(whole(text, numbers)) }
 
-  static func quantity(_ digits: [UInt8]) throws(SettingFault) -> Quantity {
-    var value: Int64 = 0
-    for digit in digits {
-      guard let digit = digit.digitValue else { throw .notANumber }
-      value = value * 10 + Int64(digit)
-      guard value <= Operation.Limit.exact else { throw .outOfRange(value) }
+  /// A whole number that was typed.
+  private static func whole(_ text: String, _ numbers: NumberForm) throws(SettingFault) -> Int64 {
+    let typed = numbers.reading(text)
+    guard let number = typed.whole else {
+      throw typed == .notANumber ? .notANumber : .notWhole
     }
-    return try Quantity(value)
+    return number
   }
 }
 

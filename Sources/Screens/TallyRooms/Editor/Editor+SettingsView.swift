@@ -2,6 +2,7 @@ import Interface
 import Markup
 import Replication
 import Reports
+import Text
 import Tallying
 
 extension Editor {
@@ -103,7 +104,7 @@ extension Editor {
         .attribute("inputmode", field == .note ? nil : field == .price ? "decimal" : "numeric"),
         .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
         .attribute("placeholder", words.placeholder(field)),
-        .value(draft(of: field) ?? stored(field, row.settings)),
+        .value(draft(of: field) ?? stored(field, row.settings, words.language.numbers)),
         .attribute("aria-invalid", fault == nil ? nil : "true"),
         .attribute("aria-describedby", fault == nil ? nil : name + "-fault"),
         .on(.input, .settings(.edited(row.id, field))),
@@ -115,16 +116,36 @@ extension Editor {
         ) {
           text(words.fault(fault))
         }
+        if case .unclear(let grouped, let decimal) = fault {
+          element("div", .class("readings"), .attribute("role", "group")) {
+            reading(grouped, row, field, isWhole: true, words)
+            reading(decimal, row, field, isWhole: false, words)
+          }
+        }
       }
     }
   }
 
-  private func stored(_ field: SettingField, _ settings: TallySettings) -> String {
+  /// One of two numbers that what was typed may mean.
+  private func reading(
+    _ number: [UInt8], _ row: Tally, _ field: SettingField, isWhole: Bool, _ words: SettingsWords
+  ) -> View {
+    element(
+      "button", .class("word"),
+      .on(.click, .settings(.readingTapped(row.id, field, isWhole: isWhole)))
+    ) {
+      text(words.language.numbers.text(ascii: number, isGrouped: false))
+    }
+  }
+
+  private func stored(
+    _ field: SettingField, _ settings: TallySettings, _ numbers: NumberForm
+  ) -> String {
     switch field {
-    case .step: settings.step == .one ? "" : Figures.text(settings.step.value)
-    case .target: settings.target.map { Figures.text($0.value) } ?? ""
-    case .capacity: settings.capacity.map { Figures.text($0.value) } ?? ""
-    case .price: settings.price.map { String(decoding: $0.number.text, as: UTF8.self) } ?? ""
+    case .step: settings.step == .one ? "" : numbers.text(settings.step.value)
+    case .target: settings.target.map { numbers.text($0.value) } ?? ""
+    case .capacity: settings.capacity.map { numbers.text($0.value) } ?? ""
+    case .price: settings.price.map { numbers.text(ascii: $0.number.text, isGrouped: false) } ?? ""
     case .note: settings.note?.string ?? ""
     }
   }

@@ -1,4 +1,5 @@
 import Interface
+import Replication
 import Reports
 import Tallying
 import Text
@@ -104,8 +105,12 @@ struct SettingsWords: Wording {
   func fault(_ fault: SettingFault) -> String {
     switch fault {
     case .outOfRange:
-      say("A whole number from 1 to 9,007,199,254,740,991", "1 から 9,007,199,254,740,991 までの整数")
-    case .notANumber: say("This is no number", "数ではありません")
+      say(
+        "Enter a whole number from 1 to \(language.numbers.text(Operation.Limit.exact))",
+        "1 から \(language.numbers.text(Operation.Limit.exact)) までの整数を入力してください")
+    case .notANumber: say("Enter a number", "数を入力してください")
+    case .notWhole: say("Enter a whole number", "整数を入力してください")
+    case .unclear: say("Which one do you mean?", "どちらですか？")
     case .tooManyDigits:
       say(
         "A price has at most \(Price.mostDigits) digits, \(Price.mostDecimals) behind the point",
@@ -118,20 +123,20 @@ struct SettingsWords: Wording {
 
   /// The line below the name: `of 250`, and what is worth knowing near the end.
   func progress(_ progress: Progress) -> String {
-    let limit = Figures.text(progress.limit.value)
+    let limit = language.numbers.text(progress.limit.value)
     switch (progress.goal, progress.stage) {
     case (.target, .below), (.target, .near), (.capacity, .below):
       return say("of \(limit)", "／\(limit)")
     case (.target, .reached): return say("of \(limit) · reached", "／\(limit)・達成")
     case (.target, .over):
-      let over = Figures.text(progress.count - progress.limit.value)
+      let over = language.numbers.text(progress.count - progress.limit.value)
       return say("of \(limit) · \(over) more", "／\(limit)・\(over) 超過")
     case (.capacity, .near):
-      let room = Figures.text(progress.limit.value - progress.count)
+      let room = language.numbers.text(progress.limit.value - progress.count)
       return say("of \(limit) · room for \(room)", "／\(limit)・残り \(room)")
     case (.capacity, .reached): return say("of \(limit) · full", "／\(limit)・満員")
     case (.capacity, .over):
-      let over = Figures.text(progress.count - progress.limit.value)
+      let over = language.numbers.text(progress.count - progress.limit.value)
       return say("of \(limit) · \(over) too many", "／\(limit)・\(over) 超過")
     }
   }
@@ -139,7 +144,7 @@ struct SettingsWords: Wording {
   /// The lamps in words.
   func lamps(_ progress: Progress) -> String {
     let (count, limit) = (
-      Figures.text(progress.count), Figures.text(progress.limit.value)
+      language.numbers.text(progress.count), language.numbers.text(progress.limit.value)
     )
     return say("\(count) of \(limit)", "\(limit) のうち \(count)")
   }

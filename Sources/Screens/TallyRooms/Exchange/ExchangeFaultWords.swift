@@ -141,6 +141,10 @@ extension ExchangeWords {
       say("the name has a control character in it", "名前に制御文字があります")
     case .number(let text):
       say("“\(shown(text))” is no whole number", "「\(shown(text))」は整数ではありません")
+    case .unclear(let text):
+      say(
+        "“\(shown(text))” can be read in two ways. Write it without the mark.",
+        "「\(shown(text))」は2通りに読めます。区切りを取ってください")
     case .round(let text):
       say("“\(shown(text))” is no number of a round", "「\(shown(text))」は回の番号ではありません")
     case .time(let text):

@@ -293,9 +293,9 @@ extension ExchangeRoom {
 
   private func plainFigures(_ tally: Tally, _ sheet: TallySheet) -> String {
     guard let computation = tally.computation else {
-      return tally.count.map { Figures.text($0) } ?? "—"
+      return tally.count.map { words.language.numbers.text($0) } ?? "—"
     }
     guard let value = try? sheet.result(of: tally.id)?.get() else { return "—" }
-    return String(decoding: computation.presentation.text(value), as: UTF8.self)
+    return computation.presentation.text(value, words.language.numbers)
   }
 }

@@ -4,6 +4,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import Text
 
 /// What came in, looked at before anything changes.
 extension ExchangeRoom {
@@ -76,9 +77,11 @@ extension ExchangeRoom {
   private func preview(of place: Int, in setup: TallySetup) -> View {
     let item = setup.items[place]
     var figures: String?
-    var sub = setup.line(of: place).map { String(decoding: $0, as: UTF8.self) }
+    var sub = setup.line(of: place, words.language.numbers).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     if case .tally(let count, _) = item.content {
-      if setup.hasCounts { figures = Figures.text(count) }
+      if setup.hasCounts { figures = words.language.numbers.text(count) }
       sub = item.settings.note?.string
     }
     return line(
@@ -100,8 +103,8 @@ extension ExchangeRoom {
     views.append(element("p") { text(words.summary(plan)) })
     var lines: [View] = []
     for each in plan.lines.prefix(ExchangeRoom.shownChanges) {
-      let before = each.before.map { Figures.text($0) } ?? "—"
-      let after = each.after.map { Figures.text($0) } ?? "—"
+      let before = each.before.map { words.language.numbers.text($0) } ?? "—"
+      let after = each.after.map { words.language.numbers.text($0) } ?? "—"
       lines.append(
         line(
           each.name.string,

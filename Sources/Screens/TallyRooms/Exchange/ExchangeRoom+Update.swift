@@ -74,7 +74,7 @@ extension ExchangeRoom {
 
   /// The sheets to begin with.
   var templates: [TallySetup] {
-    let words: TallyTemplate.Words = words.language == .english ? .english : .japanese
+    let words: TallyTemplate.Words = words.language.name == .english ? .english : .japanese
     var setups: [TallySetup] = []
     for template in TallyTemplate.allCases { setups.append(template.setup(words)) }
     return setups

@@ -231,7 +231,7 @@ extension ExchangeRoom {
     var names = ""
     for item in setup.items {
       guard let name = item.name else { continue }
-      if !names.utf8.isEmpty { names += words.language == .english ? ", " : "、" }
+      if !names.utf8.isEmpty { names += words.language.name == .english ? ", " : "、" }
       names += name.string
     }
     return element(

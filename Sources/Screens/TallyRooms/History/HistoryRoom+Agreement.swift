@@ -4,6 +4,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import Text
 
 extension HistoryRoom {
   /// The most devices one can choose from, and tallies that are compared one by one.
@@ -173,24 +174,23 @@ extension HistoryRoom {
       break
     }
     let kappa = agreement.kappa.map {
-      String(decoding: Computation.Presentation(decimals: 2).text($0), as: UTF8.self)
+      Computation.Presentation(decimals: 2).text($0, words.language.numbers)
     }
     return sentences
       + agreementWords.together(percent(agreement.observed), percent(agreement.expected), kappa)
   }
 
   private func figure(_ number: Int64?) -> String {
-    number.map { Figures.text($0) } ?? "—"
+    number.map { words.language.numbers.text($0) } ?? "—"
   }
 
   private func signed(_ number: Int64?) -> String {
-    number.map { ($0 > 0 ? "+" : "") + Figures.text($0) } ?? "—"
+    number.map { ($0 > 0 ? "+" : "") + words.language.numbers.text($0) } ?? "—"
   }
 
   private func percent(_ ratio: Rational?) -> String {
     ratio.map {
-      String(
-        decoding: Computation.Presentation(isPercent: true, decimals: 1).text($0), as: UTF8.self)
+      Computation.Presentation(isPercent: true, decimals: 1).text($0, words.language.numbers)
     } ?? "—"
   }
 }

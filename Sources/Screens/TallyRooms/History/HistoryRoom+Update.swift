@@ -3,6 +3,7 @@ public import Interface
 public import Markup
 import Replication
 import Tallying
+import Text
 
 extension HistoryRoom {
   /// How many operations are read in one turn, between which the page answers to fingers.

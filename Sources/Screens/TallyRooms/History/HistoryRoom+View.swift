@@ -4,6 +4,7 @@ public import Markup
 import Replication
 import Reports
 import Tallying
+import Text
 
 extension HistoryRoom {
   /// A part of what it shows.
@@ -105,7 +106,7 @@ extension HistoryRoom {
         text(name)
         if let line { element("small") { text(line) } }
       }
-      element("span", .class("figures")) { text(ChartFigure.grouped(sum)) }
+      element("span", .class("figures")) { text(words.language.numbers.text(sum)) }
     }
   }
 
@@ -177,7 +178,7 @@ extension HistoryRoom {
           element("small") { text(words.since(beginning)) }
         }
       }
-      element("span", .class("figures")) { text(ChartFigure.grouped(round.total)) }
+      element("span", .class("figures")) { text(words.language.numbers.text(round.total)) }
     }
   }
 
@@ -288,10 +289,10 @@ extension HistoryRoom {
       element("span", .class("time")) { text(clock.time(entry.last)) }
       element("span", .class("deed")) {
         if entry.up != 0 {
-          element("b", .class("up")) { text("+" + ChartFigure.grouped(entry.up)) }
+          element("b", .class("up")) { text("+" + words.language.numbers.text(entry.up)) }
         }
         if entry.down != 0 {
-          element("b", .class("down")) { text(ChartFigure.grouped(-entry.down)) }
+          element("b", .class("down")) { text(words.language.numbers.text(-entry.down)) }
         }
         if let deed = deed(entry) { element("span") { text(deed) } }
         if case .corrected(let note) = entry.kind, let note = Title(showing: note) {

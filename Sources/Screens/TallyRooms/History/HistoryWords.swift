@@ -90,7 +90,7 @@ struct HistoryWords: Wording {
     }
   }
   func taps(_ count: Int64) -> String {
-    let number = ChartFigure.grouped(Int128(count))
+    let number = language.numbers.text(count)
     return say("\(number) taps", "\(number) 回")
   }
   var corrected: String { say("Corrected", "修正") }

@@ -4,6 +4,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import Text
 
 extension WallRoom {
   typealias View = Node<WallMessage>
@@ -121,7 +122,7 @@ extension WallRoom {
     guard let group = section.group else { return nil }
     return Tile(
       id: group.id, name: words.group(group), color: "var(--crayon-chalk)", image: nil,
-      figures: section.sum.map { Figures.text($0) } ?? "—",
+      figures: section.sum.map { words.language.numbers.text($0) } ?? "—",
       line: words.tallies(section.rows.count), progress: nil)
   }
 

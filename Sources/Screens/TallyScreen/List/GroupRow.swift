@@ -5,6 +5,7 @@ import Replication
 import Reports
 import TallyRooms
 import Tallying
+import Text
 
 extension TallyScreen {
   /// A group's own line: its name, how many tallies it has, and what they count together.
@@ -15,7 +16,7 @@ extension TallyScreen {
     let name = words.group(group)
     let isFolded = folded.contains(group.id)
     let isChosen = editor?.id == group.id
-    let sum = section.sum.map { Figures.text($0) } ?? "—"
+    let sum = section.sum.map { tallies.words.language.numbers.text($0) } ?? "—"
     let isSettingUp = side == .settingUp
     return element(
       "li", .class(isChosen ? "group chosen" : "group"), .key(group.id.bits),
