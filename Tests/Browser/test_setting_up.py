@@ -162,6 +162,22 @@ def test_undo_and_redo_have_their_usual_keys(desk):
     desk.shows(Shirts=3)
 
 
+@pytest.mark.parametrize("command", ["ctrlKey", "metaKey"])
+@pytest.mark.parametrize(
+    ("key", "shift", "count"),
+    [("z", False, 1), ("Z", False, 1), ("z", True, 3), ("Z", True, 3), ("y", False, 3), ("Y", False, 3)])
+def test_redo_is_redo_with_caps_lock_and_on_a_mac(desk, command, key, shift, count):
+    """Caps Lock makes `z` a `Z`; a Mac leaves it small where shift is held."""
+    desk.add("Shirts").click(click_count=3)
+    desk.page.keyboard.press("Control+z")
+    desk.shows(Shirts=2)
+    desk.page.evaluate(
+        """([key, shiftKey, command]) => document.activeElement.dispatchEvent(new KeyboardEvent(
+            'keydown', {key, shiftKey, [command]: true, bubbles: true, cancelable: true}))""",
+        [key, shift, command])
+    desk.shows(Shirts=count)
+
+
 def test_a_name_and_a_colour_can_be_taken_back(phone):
     phone.set_up().edit("Suit")
     name_field(phone).fill("Coat")

@@ -22,15 +22,18 @@ public enum Keystroke: Equatable {
   /// Any other.
   case other
 
-  /// Reads `KeyboardEvent.key`; `z` and `y` count as undo and redo only with a command key.
-  public init(_ key: String, isCommand: Bool) {
+  /// Reads `KeyboardEvent.key`. With a command key `z` and `y` undo and redo; whether shift is held decides,
+  /// and not the letter's case, which Caps Lock turns and a Mac leaves small.
+  public init(_ key: String, isCommand: Bool, isShifted: Bool) {
     func `is`(_ name: StaticString) -> Bool {
       key.utf8.count == name.utf8CodeUnitCount
         && key.utf8.elementsEqual(
           UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
     if isCommand {
-      self = `is`("z") ? .undo : `is`("Z") || `is`("y") ? .redo : .other
+      let isZ = `is`("z") || `is`("Z")
+      let isY = `is`("y") || `is`("Y")
+      self = isZ ? (isShifted ? .redo : .undo) : isY ? .redo : .other
     } else if `is`("+") || `is`("=") {
       self = .plus
     } else if `is`("-") {
@@ -65,6 +68,6 @@ extension Event {
   /// The key of a keyboard event.
   public var keystroke: Keystroke {
     let isCommand = modifiers.contains(.control) || modifiers.contains(.command)
-    return Keystroke(key, isCommand: isCommand)
+    return Keystroke(key, isCommand: isCommand, isShifted: modifiers.contains(.shift))
   }
 }
