@@ -42,8 +42,8 @@ def test_the_log_tells_what_happened_and_goes_on(phone):
     # All within a minute, or on both sides of one.
     expect(panel.locator(".log .up").last).to_have_text(re.compile(r"\+[1-5]"))
     expect(panel.locator(".log .down")).to_have_text("−1")
-    expect(panel.locator(".parts + figcaption")).to_have_text("Shirts: 4 of 4 in Dry cleaning, 100 %")
-    expect(panel.get_by_role("img", name="Shares of Dry cleaning. Shirts 4, 100 %; Trousers 0, 0 %")).to_be_visible()
+    expect(panel.locator(".parts + figcaption")).to_have_text("Shirts: 4 of 4 in Dry cleaning, 100%")
+    expect(panel.get_by_role("img", name="Shares of Dry cleaning. Shirts 4, 100%; Trousers 0, 0%")).to_be_visible()
     expect(panel.locator(".chart + figcaption")).to_contain_text("From 0 to 4")
     phone.undo()
     expect(panel.locator(".log")).to_contain_text("Undo or redo")

@@ -46,7 +46,7 @@ def test_what_is_no_number_is_said_beside_the_field(phone):
     set_for(phone, "Shirts", Target="many")
     field(phone, "Target").press("Enter")
     expect(field(phone, "Target")).to_have_attribute("aria-invalid", "true")
-    expect(phone.page.get_by_role("alert")).to_have_text("This is no number")
+    expect(phone.page.get_by_role("alert")).to_have_text("Enter a number")
     field(phone, "Target").fill("12")
     phone.done()
     expect(phone.row("Shirts").locator(".sub")).to_have_text("of 12")
