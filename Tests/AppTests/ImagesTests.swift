@@ -41,7 +41,7 @@ struct ImagesTests {
     #expect(screen.html.contains("aria-valuetext=\"No picture\""))
     screen.send(.image(.pressed(shirts)), finger(.pointerDown, 0))
     var clicks = 0
-    for degrees in stride(from: 3.0, through: 40, by: 3) {
+    for degrees in stride(from: -3.0, through: -40, by: -3) {
       let effects = screen.send(.image(.moved(shirts)), finger(.pointerMove, degrees))
       clicks += effects.filter { $0 == .vibrate(5) }.count
     }
@@ -49,7 +49,7 @@ struct ImagesTests {
     #expect(image(screen) == nil, "only shown as yet")
     #expect(screen.html.contains("aria-valuetext=\"T-shirt\""))
     let operations = screen.effects.count
-    screen.send(.image(.released(shirts)), finger(.pointerUp, 40))
+    screen.send(.image(.released(shirts)), finger(.pointerUp, -40))
     #expect(image(screen) == .drawing(TallyIcon.tShirt.rawValue))
     #expect(screen.effects.count > operations)
     screen.send(.undoTapped)
@@ -66,7 +66,7 @@ struct ImagesTests {
     #expect(screen.html.contains("aria-valuetext=\"No picture\""))
   }
 
-  @Test("A drawing on the wheel is tapped, and the arrow keys go on from there; the ends hold")
+  @Test("A drawing on the wheel is tapped, and the arrow keys go on from there, round and round")
   func tapsAndKeys() {
     var screen = opened()
     screen.send(.image(.placeTapped(shirts, 3)))
@@ -74,24 +74,57 @@ struct ImagesTests {
     screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowRight"))
     #expect(image(screen) == .drawing(TallyIcon.suit.rawValue))
     #expect(screen.app.desk.spoken == "Suit")
-    for _ in 0..<9 { screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowLeft")) }
+    for _ in 0..<4 { screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowLeft")) }
     #expect(image(screen) == nil)
-    screen.send(.image(.placeTapped(shirts, ImageWheel.count - 1)))
-    screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowUp"))
+    screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowDown"))
     #expect(image(screen) == TallyIcon.allCases.last.map { .drawing($0.rawValue) })
+    for _ in 0..<2 { screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowUp")) }
+    #expect(image(screen) == TallyIcon.allCases.first.map { .drawing($0.rawValue) })
+  }
+
+  @Test("From no picture the wheel turns both ways, and goes with the finger")
+  func bothWays() {
+    for (degrees, wanted) in [(-24.0, TallyIcon.allCases.first), (24, TallyIcon.allCases.last)] {
+      var screen = opened()
+      screen.send(.image(.pressed(shirts)), finger(.pointerDown, 0))
+      screen.send(.image(.moved(shirts)), finger(.pointerMove, degrees))
+      screen.send(.image(.released(shirts)), finger(.pointerUp, degrees))
+      #expect(image(screen) == wanted.map { .drawing($0.rawValue) })
+    }
+  }
+
+  @Test("A touch of the wheel keeps a picture of one's own; turned away, it is on the wheel still")
+  func ownPictureStays() throws {
+    var screen = opened()
+    let own = TallyImage.picture(
+      try TallyPicture([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]))
+    screen.send(.image(.pictured([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])))
+    screen.send(.image(.wheelTapped(shirts)))
+    screen.send(.image(.wheelTapped(shirts)))
+    #expect(screen.html.contains("aria-valuetext=\"Your own picture\""))
+    screen.send(.image(.pressed(shirts)), finger(.pointerDown, 0))
+    screen.send(.image(.released(shirts)), finger(.pointerUp, 2))
+    #expect(image(screen) == own)
+    screen.send(.image(.pressed(shirts)), finger(.pointerDown, 0))
+    screen.send(.image(.moved(shirts)), finger(.pointerMove, -24))
+    screen.send(.image(.released(shirts)), finger(.pointerUp, -24))
+    #expect(image(screen) == .drawing(TallyIcon.shirt.rawValue))
+    screen.send(.image(.keyed(shirts)), Event(.keyDown, key: "ArrowLeft"))
+    #expect(image(screen) == own)
   }
 
   @Test("Every drawing has its place, and every place its drawing")
   func places() {
     for icon in TallyIcon.allCases {
-      let image = TallyImage.drawing(icon.rawValue)
-      let dial = ImageWheel.dial(image)
-      #expect(ImageWheel.image(at: dial.value) == image)
-      #expect(dial.value == Double(ImageWheel.place(of: image)))
+      let wheel = ImageWheel(.drawing(icon.rawValue))
+      #expect(wheel.image == .drawing(icon.rawValue) && wheel.own == nil)
     }
-    #expect(ImageWheel.image(at: 0) == nil)
-    #expect(ImageWheel.place(of: .drawing(99_999)) == 0, "one that a newer program drew")
-    #expect(ImageWheel.icon(at: -1) == nil && ImageWheel.icon(at: ImageWheel.count) == nil)
+    #expect(ImageWheel(nil).image == nil)
+    #expect(ImageWheel(.drawing(99_999)).image == .drawing(99_999), "one that a newer program drew")
+    let wheel = ImageWheel(.drawing(99_999))
+    var seen: [TallyImage?] = []
+    for place in -wheel.count..<0 { seen.append(wheel.image(at: place)) }
+    #expect(seen == [nil, .drawing(99_999)] + TallyIcon.allCases.map { .drawing($0.rawValue) })
   }
 
   @Test("A picture of one's own is kept with the board; what is none is refused in words")

@@ -39,7 +39,7 @@ extension Editor {
       if wheel != nil {
         wheel = nil
       } else {
-        wheel = ImageWheel.dial(tallies.sheet?.tally(id)?.settings.image)
+        wheel = ImageWheel(tallies.sheet?.tally(id)?.settings.image)
       }
       isPictureWrong = false
       return []
@@ -48,21 +48,20 @@ extension Editor {
       return turn(id, .began, event) == nil ? [] : [.preventDefault]
     case .moved(let id):
       guard case .turned? = turn(id, .moved, event) else { return [] }
-      announce(at: wheel?.value, &desk)
+      announce(&desk)
       // Only a finger that turns takes the pointer: one that taps hits the drawing beneath it.
       return [.capturePointer, .vibrate(5)]
     case .released(let id):
-      guard turn(id, .ended, event) == .ended, let wheel else { return [] }
-      choose(ImageWheel.image(at: wheel.value), for: id, &tallies, &desk, at: moment)
+      if turn(id, .ended, event) == .ended { choose(for: id, &tallies, &desk, at: moment) }
       return []
     case .cancelled(let id):
       _ = turn(id, .cancelled, event)
       return []
     case .placeTapped(let id, let place):
-      wheel?.set(Double(place))
-      announce(at: Double(place), &desk)
-      let image = ImageWheel.icon(at: place).map { TallyImage.drawing($0.rawValue) }
-      choose(image, for: id, &tallies, &desk, at: moment)
+      guard id == self.id else { return [] }
+      wheel?.set(place)
+      announce(&desk)
+      choose(for: id, &tallies, &desk, at: moment)
       return []
     case .keyed(let id): return step(id, event, &tallies, &desk, at: moment)
     case .pictureTapped(let id):
@@ -76,52 +75,46 @@ extension Editor {
         return []
       }
       isPictureWrong = false
-      wheel = ImageWheel.dial(nil)
-      desk.spoken = words.ownPicture
-      choose(.picture(picture), for: id, &tallies, &desk, at: moment)
+      wheel = ImageWheel(.picture(picture))
+      announce(&desk)
+      choose(for: id, &tallies, &desk, at: moment)
       return []
     }
   }
 
   private mutating func turn(_ id: EntityID, _ phase: Sample.Phase, _ event: Event) -> Dial.Change?
   {
-    guard id == self.id, let box = event.box ?? wheelBox else { return nil }
-    if phase == .began { wheelBox = box }
-    let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
-    return wheel?.update(
-      phase, finger: event.pointer, at: Point(x: event.x, y: event.y), around: center)
+    id == self.id ? wheel?.turn(phase, event) : nil
   }
 
   private mutating func step(
     _ id: EntityID, _ event: Event, _ tallies: inout Tallies, _ desk: inout Desk,
     at moment: Moment
   ) -> [Effect<EditorMessage>] {
-    guard let wheel, id == self.id else { return [] }
-    let next: Double
+    guard let place = wheel?.place, id == self.id else { return [] }
     switch event.keystroke {
-    case .right, .up: next = wheel.value + 1
-    case .left, .down: next = wheel.value - 1
+    case .right, .up: wheel?.set(place + 1)
+    case .left, .down: wheel?.set(place - 1)
     default:
       desk.pass()
       return []
     }
-    self.wheel?.set(next)
-    announce(at: self.wheel?.value, &desk)
-    guard let value = self.wheel?.value else { return [] }
-    choose(ImageWheel.image(at: value), for: id, &tallies, &desk, at: moment)
+    announce(&desk)
+    choose(for: id, &tallies, &desk, at: moment)
     return [.preventDefault]
   }
 
-  private func announce(at place: Double?, _ desk: inout Desk) {
-    guard let place else { return }
-    desk.spoken = ImageWords(language: desk.language).name(
-      ImageWheel.icon(at: nearestInteger(place)))
+  /// Says what the wheel points at.
+  private func announce(_ desk: inout Desk) {
+    guard let wheel else { return }
+    desk.spoken = ImageWords(language: desk.language).name(wheel.image)
   }
 
+  /// Gives the tally what the wheel points at, unless it has that.
   private func choose(
-    _ image: TallyImage?, for id: EntityID, _ tallies: inout Tallies, _ desk: inout Desk,
-    at moment: Moment
+    for id: EntityID, _ tallies: inout Tallies, _ desk: inout Desk, at moment: Moment
   ) {
-    tallies.perform(.change(id, .image(image)), &desk, at: moment)
+    guard let wheel, tallies.sheet?.tally(id)?.settings.image != wheel.image else { return }
+    tallies.perform(.change(id, .image(wheel.image)), &desk, at: moment)
   }
 }

@@ -24,7 +24,7 @@ extension Editor {
         icon(wheel == nil ? .right : .down)
       }
       if let wheel {
-        wheelView(row, nearestInteger(wheel.value), words)
+        wheelView(row, wheel, words)
         element("div", .class("keys")) {
           element("button", .class("word"), .on(.click, .image(.pictureTapped(row.id)))) {
             text(words.choosePicture)
@@ -44,17 +44,17 @@ extension Editor {
     }
   }
 
-  /// The wheel: as many drawings as stand round it, the chosen one on top and large in the middle.
-  private func wheelView(_ row: Tally, _ place: Int, _ words: ImageWords) -> View {
-    let first = max(0, place - ImageWheel.places / 2 + 1)
-    let last = min(ImageWheel.count - 1, place + ImageWheel.places / 2 - 1)
+  /// The wheel: as many images as stand round it, the chosen one on top and large in the middle.
+  private func wheelView(_ row: Tally, _ wheel: ImageWheel, _ words: ImageWords) -> View {
+    let place = wheel.place
+    let name = words.name(wheel.image)
     return element(
       "div", .class("wheel"), .key("wheel"), .attribute("role", "slider"),
       .attribute("tabindex", "0"),
       .attribute("aria-label", words.wheel), .attribute("aria-valuemin", "0"),
-      .attribute("aria-valuemax", "\(ImageWheel.count - 1)"),
-      .attribute("aria-valuenow", "\(place)"),
-      .attribute("aria-valuetext", words.name(ImageWheel.icon(at: place))),
+      .attribute("aria-valuemax", "\(wheel.count - 1)"),
+      .attribute("aria-valuenow", "\(wheel.index(of: place))"),
+      .attribute("aria-valuetext", name),
       .style("--turn", "\(-place * ImageWheel.angle)deg"),
       .on(.pointerDown, .image(.pressed(row.id)), measuring: .box),
       .on(.pointerMove, .image(.moved(row.id))),
@@ -62,22 +62,32 @@ extension Editor {
       .on(.pointerCancel, .image(.cancelled(row.id))),
       .on(.keyDown, .image(.keyed(row.id)))
     ) {
-      for each in first...last {
+      for each in (place - ImageWheel.places / 2)...(place + ImageWheel.places / 2) {
         element(
-          "button", .class(each == place ? "place chosen" : "place"), .key(UInt64(each)),
+          "button", .class(each == place ? "place chosen" : "place"),
+          .key(UInt64(wheel.index(of: each))),
           .attribute("tabindex", "-1"), .attribute("aria-hidden", "true"),
           .style("--at", "\(each * ImageWheel.angle)deg"),
           .on(.click, .image(.placeTapped(row.id, each)))
         ) {
-          icon(ImageWheel.icon(at: each)?.icon ?? .close)
+          sign(wheel.image(at: each))
         }
       }
       element(
         "div", .class("hub"), .key("hub"), .style("--crayon", Crayon(code: row.color).reference)
       ) {
-        icon(ImageWheel.icon(at: place)?.icon ?? .close)
-        element("span") { text(words.name(ImageWheel.icon(at: place))) }
+        sign(wheel.image)
+        element("span") { text(name) }
       }
+    }
+  }
+
+  /// An image on the wheel; a cross for none.
+  private func sign(_ image: TallyImage?) -> View {
+    switch image {
+    case .drawing(let number)?: icon(TallyIcon(rawValue: number)?.icon ?? .close)
+    case .picture?: TallyRooms.image(image) ?? icon(.close)
+    case nil: icon(.close)
     }
   }
 }

@@ -62,9 +62,8 @@ public struct Editor: Sendable {
   var faults: [(field: SettingField, fault: SettingFault)] = []
   /// What is typed to find a tally that counts along.
   var alsoSearch = ""
-  /// The wheel on which its image is chosen, while that is open, and where it lies in the window.
-  package internal(set) var wheel: Dial?
-  var wheelBox: Event.Box?
+  /// The wheel on which its image is chosen, while that is open.
+  var wheel: ImageWheel?
   /// Whether a file that was chosen is no picture.
   var isPictureWrong = false
   /// Whether the chosen crayon keeps the keyboard while it changes.

@@ -1,4 +1,5 @@
 import Reports
+import Tallying
 import Text
 
 /// What is said of a tally's image, in both languages side by side.
@@ -15,7 +16,13 @@ struct ImageWords: Wording {
       "This file could not be read as a picture. Try a JPEG or PNG.",
       "画像として読み取れませんでした。JPEG か PNG をお試しください。")
   }
-  func name(_ icon: TallyIcon?) -> String {
-    icon.map { say($0.englishName, $0.japaneseName) } ?? none
+  func name(_ image: TallyImage?) -> String {
+    switch image {
+    case .drawing(let number)?:
+      TallyIcon(rawValue: number).map { say($0.englishName, $0.japaneseName) }
+        ?? say("Picture of a newer version", "新しい版の絵")
+    case .picture?: ownPicture
+    case nil: none
+    }
   }
 }

@@ -18,7 +18,7 @@ public func image<Message>(_ image: TallyImage?) -> Node<Message>? {
 extension Editor {
   /// What stands beside the name of its tally: while the wheel turns, what it points at.
   public func image(of row: Tally) -> TallyImage? {
-    guard row.id == id, let wheel, wheel.isTurning else { return row.settings.image }
-    return ImageWheel.image(at: wheel.value)
+    guard row.id == id, let wheel, wheel.dial.isTurning else { return row.settings.image }
+    return wheel.image
   }
 }

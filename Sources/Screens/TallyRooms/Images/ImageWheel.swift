@@ -1,40 +1,77 @@
 import Gestures
 import Interface
+import Markup
 import Tallying
 
-/// The wheel on which a tally's drawing is chosen: nothing first, then the library in its order.
-enum ImageWheel {
-  /// How many drawings stand round the wheel.
+/// The wheel on which a tally's image is chosen: nothing, a picture of one's own if there is one, then
+/// the library in its order, and round again.
+///
+/// It goes with the finger: turned clockwise, what stands before the top comes to the top.
+struct ImageWheel: Sendable {
+  /// How many images stand round the wheel at a time.
   static let places = 15
   /// The angle from one to the next, in degrees.
   static let angle = 360 / places
-  /// How many there are to choose from, nothing among them.
-  static var count: Int { TallyIcon.allCases.count + 1 }
 
-  /// A wheel that points at an image; at nothing for a picture of one's own.
-  static func dial(_ image: TallyImage?) -> Dial {
-    Dial(
+  /// What the finger turns. Its value is the place on top, counted on without an end.
+  private(set) var dial: Dial
+  /// What is no drawing of the library: a picture of one's own, or what a newer Detent has drawn. It
+  /// stays on the wheel while that is open, so that a touch never loses it.
+  let own: TallyImage?
+  /// Where the wheel lies in the window, while a finger is on it.
+  private var box: Event.Box?
+
+  /// A wheel that points at an image.
+  init(_ image: TallyImage?) {
+    let isOwn = image != nil && ImageWheel.library(image) == nil
+    own = isOwn ? image : nil
+    let place = isOwn ? 1 : ImageWheel.library(image).map { $0 + 1 } ?? 0
+    dial = Dial(
       Dial.Scale(
-        range: 0...Double(count - 1), perTurn: Double(places), detent: 1),
-      value: Double(place(of: image)), deadZone: 24)
+        range: -Double.infinity...Double.infinity, perTurn: -Double(ImageWheel.places), detent: 1),
+      value: Double(place), deadZone: 24)
   }
 
-  /// Where a drawing stands on the wheel.
-  static func place(of image: TallyImage?) -> Int {
+  private static func library(_ image: TallyImage?) -> Int? {
     guard case .drawing(let number)? = image, let icon = TallyIcon(rawValue: number) else {
-      return 0
+      return nil
     }
-    return 1 + (TallyIcon.allCases.firstIndex(of: icon) ?? -1)
+    return TallyIcon.allCases.firstIndex(of: icon)
   }
 
-  /// What stands at a place of the wheel; `nil` is nothing.
-  static func icon(at place: Int) -> TallyIcon? {
-    place > 0 && place < count ? TallyIcon.allCases[place - 1] : nil
-  }
+  /// How many images there are to choose from, nothing among them.
+  var count: Int { TallyIcon.allCases.count + (own == nil ? 1 : 2) }
+
+  /// The place on top, counted on without an end.
+  var place: Int { nearestInteger(dial.value) }
 
   /// What the wheel points at.
-  static func image(at value: Double) -> TallyImage? {
-    icon(at: nearestInteger(value)).map { .drawing($0.rawValue) }
+  var image: TallyImage? { image(at: place) }
+
+  /// The place on the wheel, from 0, of one that is counted on without an end.
+  func index(of place: Int) -> Int {
+    let rest = place % count
+    return rest < 0 ? rest + count : rest
+  }
+
+  /// What stands at a place, which may be counted on without an end; `nil` is nothing.
+  func image(at place: Int) -> TallyImage? {
+    let index = index(of: place)
+    if index == 0 { return nil }
+    if let own { return index == 1 ? own : .drawing(TallyIcon.allCases[index - 2].rawValue) }
+    return .drawing(TallyIcon.allCases[index - 1].rawValue)
+  }
+
+  /// Brings a place to the top; a finger that turns is let go of.
+  mutating func set(_ place: Int) { dial.set(Double(place)) }
+
+  /// Takes in what a finger on the wheel did.
+  mutating func turn(_ phase: Sample.Phase, _ event: Event) -> Dial.Change? {
+    guard let box = event.box ?? box else { return nil }
+    if phase == .began { self.box = box }
+    let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+    return dial.update(
+      phase, finger: event.pointer, at: Point(x: event.x, y: event.y), around: center)
   }
 
   /// A picture as an address that holds it (RFC 2397).
