@@ -108,6 +108,22 @@ private struct TokenServer {
     #expect(screen.html.contains("Another link"))
   }
 
+  @Test("Shared with the panel open, the link for others is listed as what it is")
+  func sharedBesideTheList() {
+    var screen = Screen()
+    var server = TokenServer()
+    screen.send(.sharingOpened)
+    screen.send(.inStep(.keepTapped))
+    run(&screen, &server)
+    #expect(server.tokens.count == 2)
+    #expect(screen.html.contains("Others who count along") && screen.html.contains("not used yet"))
+    #expect(!screen.html.contains("Turned off"))
+    // The link is replaced: the new one is no more turned off than the first.
+    for _ in 0..<2 { screen.send(.inStep(.replaceTapped)) }
+    run(&screen, &server)
+    #expect(!screen.html.contains("Turned off") && screen.html.contains("not used yet"))
+  }
+
   @Test("A link is made with a right and a name, shown, and opens what it says")
   func making() throws {
     var (screen, server) = owner()

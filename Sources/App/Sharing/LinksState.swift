@@ -31,6 +31,8 @@ struct LinksState: Sendable {
   let board: BoardID
   /// The links that are not turned off, as the server told; `nil` until it has.
   var lines: [TokenLine]?
+  /// The link for others that the server had when it was asked; a list says nothing of a later one.
+  var invitation: Digest?
   /// The tokens of those that can be worked out here.
   var known: [AccessToken] = []
   /// When the server told, by the wall clock in milliseconds.

@@ -52,8 +52,14 @@ extension App {
       links = nil
       return effects
     }
-    if let links, links.board == shared.link.board { return [] }
-    links = LinksState(of: shared.link.board)
+    let invitation = shared.isInvitationMade ? shared.invitation?.id : nil
+    if links?.board != shared.link.board {
+      links = LinksState(of: shared.link.board)
+    } else if links?.invitation == invitation {
+      return []
+    }
+    links?.invitation = invitation
+    links?.lines = nil
     return ask(.list)
   }
 
