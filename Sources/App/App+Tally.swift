@@ -73,7 +73,7 @@ extension App {
 
   /// Says on Tally's screen what a change has come to that was taken back or brought back.
   @inline(never)
-  func described(_ id: EntityID) -> (words: String, isSeen: Bool)? {
+  func described(_ id: EntityID) -> String? {
     guard case .full(let screen) = tallySlot else { return nil }
     return screen.describe(id)
   }

@@ -100,7 +100,7 @@ public struct App: Sendable {
   public mutating func update(_ message: Message, _ event: Event = Event(.click), at moment: Moment)
     -> [Effect]
   {
-    let snack = desk.snack?.serial
+    let note = desk.note?.serial
     var effects = carryOut(message, event, at: moment)
     if desk.outbox.isKeyPassed { effects += keyPressed(event, at: moment) }
     effects += follow(at: moment)
@@ -109,14 +109,14 @@ public struct App: Sendable {
     if let time = desk.outbox.vibration { effects.append(.vibrate(time)) }
     desk.outbox = Outbox()
     desk.standing = standing
-    if let shown = desk.snack?.serial, shown != snack {
-      effects.append(.wake(after: App.snackTime, .snackExpired(serial: shown)))
+    if let shown = desk.note?.serial, shown != note {
+      effects.append(.wake(after: App.noteTime, .noteExpired(serial: shown)))
     }
     return effects
   }
 
-  /// How long a line with a way back is shown, in milliseconds.
-  private static let snackTime: Int32 = 5000
+  /// How long it is shown what was just done, in milliseconds.
+  private static let noteTime: Int32 = 5000
 
   /// Tells an answer of the machine to the screen that asked.
   private mutating func pass(
@@ -154,11 +154,8 @@ public struct App: Sendable {
     case .keyPressed: return keyPressed(event, at: moment)
     case .undoTapped: return takeBack(at: moment, isRedo: false)
     case .redoTapped: return takeBack(at: moment, isRedo: true)
-    case .snackTapped:
-      desk.snack = nil
-      return takeBack(at: moment, isRedo: false)
-    case .snackExpired(let serial):
-      if desk.snack?.serial == serial { desk.snack = nil }
+    case .noteExpired(let serial):
+      if desk.note?.serial == serial { desk.note = nil }
       return []
     case .sharingOpened:
       openSharing()
@@ -272,7 +269,7 @@ public struct App: Sendable {
 
   /// Takes back the last thing this device did, or brings it back.
   private mutating func takeBack(at moment: Moment, isRedo: Bool) -> [Effect] {
-    desk.snack = nil
+    desk.note = nil
     if !tallySlot.isEmpty { forgetConfirmation() }
     guard let session = desk.session else { return [] }
     if !isRedo, session.undo.last == nil, session.hasHistory {
@@ -288,12 +285,10 @@ public struct App: Sendable {
     }
     guard let made else { return [] }
     let effects = follow(at: moment)
-    guard let id = made.entity, let (what, isSeen) = described(id) else { return effects }
+    guard let id = made.entity, let what = described(id) else { return effects }
     let words = SavingWords(language: desk.language)
     let line = isRedo ? words.redone(what) : words.undone(what)
-    desk.spoken = line
-    // What changes out of sight is said where it is seen; the list stays where the eye is.
-    if !isSeen { desk.show(line, offersUndo: false) }
+    desk.show(line, offersUndo: false)
     return effects
   }
 }

@@ -28,7 +28,6 @@ extension App {
       face.content
       if face.tools != nil { toolbar(face) } else if !desk.surroundings.isAlone { tabs }
       liveRegion
-      snackBar
     }
   }
 
@@ -54,7 +53,7 @@ extension App {
       element("div", .class("heading"), .key("heading")) {
         face.heading
         if face.tools == nil {
-          standingLine(desk.standing)
+          standingLine(desk)
           icon(.cloud)
           element(
             "button", .class("over"), .key("in-step"), .attribute("aria-label", sharing.open),
@@ -62,7 +61,9 @@ extension App {
             .on(.click, isSharing ? .sharingClosed : .sharingOpened))
         }
       }
-      tool("undo", common.undo, .undo, .undoTapped, isOff: !canUndo)
+      tool(
+        "undo", common.undo, .undo, .undoTapped, isOff: !canUndo,
+        isOffered: desk.note?.offersUndo == true)
       if desk.session?.undo.lastUndone != nil { tool("redo", common.redo, .redo, .redoTapped) }
       face.actions
       if desk.surroundings.isAlone, face.tools == nil { wayToOthers }
@@ -95,7 +96,7 @@ extension App {
   private func toolbar(_ face: Face<Message>) -> View {
     element("footer", .class("toolbar"), .key("toolbar")) {
       face.tools ?? []
-      standingLine(desk.standing)
+      standingLine(desk)
       tool(
         "in-step", sharing.open, .cloud, isSharing ? .sharingClosed : .sharingOpened,
         isPressed: isSharing)
@@ -105,16 +106,6 @@ extension App {
   private var canUndo: Bool {
     guard let session = desk.session else { return false }
     return session.undo.last != nil || session.hasHistory
-  }
-
-  private var snackBar: View? {
-    guard let snack = desk.snack else { return nil }
-    return element("div", .class("undo-bar"), .key("snack"), .attribute("role", "status")) {
-      element("span") { text(snack.text) }
-      if snack.offersUndo {
-        element("button", .class("word"), .on(.click, .snackTapped)) { text(common.undo) }
-      }
-    }
   }
 
   // MARK: How things stand

@@ -31,10 +31,8 @@ public enum Message: Equatable, Sendable {
   case undoTapped
   /// What was taken back last is to be done again.
   case redoTapped
-  /// The button of the line with a way back was tapped.
-  case snackTapped
-  /// That line has been shown long enough.
-  case snackExpired(serial: Int64)
+  /// What was just done has been shown long enough.
+  case noteExpired(serial: Int64)
   /// The panel in which the board is shared is wanted.
   case sharingOpened
   /// That panel is wanted no longer.

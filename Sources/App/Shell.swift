@@ -28,7 +28,7 @@ extension App {
   mutating func turn(to wanted: Instrument, at moment: Moment) -> [Effect] {
     closeSharing()
     guard wanted != instrument else { return [] }
-    desk.snack = nil
+    desk.note = nil
     let left = leaveFront(at: moment)
     instrument = wanted
     return left + [.show(wanted)] + enterFront(at: moment)

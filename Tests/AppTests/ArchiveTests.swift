@@ -45,7 +45,7 @@ import Text
     var screen = Screen()
     screen.send(.setUpTapped)
     screen.send(.archiveTapped(shirts))
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && archived(screen).isEmpty)
     screen.send(.redoTapped)
     #expect(archived(screen) == [shirts])

@@ -259,7 +259,7 @@ import Text
     #expect(made.contains { if case .store = $0 { true } else { false } })
     #expect(screen.count(shirts) == 5 && screen.names.last == "Hats")
     #expect(screen.app.panel == nil && screen.html.contains("2 lines counted"))
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(screen.count(shirts) == 0 && !screen.names.contains("Hats"))
   }
 

@@ -68,7 +68,7 @@ struct GroupsTests {
     #expect(shown(screen) == ["Shirts", "Trousers", "[Winter]", "Suit"])
     screen.send(.deleteTapped(group))
     #expect(Set(shown(screen)) == ["Shirts", "Trousers", "Suit"])
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(shown(screen) == ["Shirts", "Trousers", "[Winter]", "Suit"])
   }
 

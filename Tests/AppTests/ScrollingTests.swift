@@ -236,6 +236,23 @@ import Testing
     }
   }
 
+  @Test("the list goes back to where an editor was opened, unless somebody has scrolled")
+  func backFromEditor() throws {
+    for (meanwhile, wanted) in [(300.0, 100.0 as Double?), (400, nil)] {
+      var screen = try board()
+      screen.send(.setUpTapped)
+      end(&screen, 100)
+      let id = try #require(screen.app.sheet?.tallies[6].id)
+      screen.send(.settingsTapped(id))
+      screen.send(.resized, Event(.resize, scroll: scroll(100, 43)))
+      #expect(goal(screen)?.top == 300)
+      end(&screen, 300, 43)
+      end(&screen, meanwhile, 43)
+      screen.send(.closeTapped)
+      #expect(goal(screen)?.top == wanted)
+    }
+  }
+
   @Test("geometry that makes no sense does nothing")
   func nonsense() throws {
     var screen = try board()

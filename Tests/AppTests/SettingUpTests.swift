@@ -76,7 +76,7 @@ import Testing
     #expect(screen.count(shirts) == 0)
     let rounds = screen.app.desk.session?.board.counter(shirts).rounds.map { $0.total }
     #expect(rounds == [3, 0] || rounds == [3])
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(screen.count(shirts) == 3)
   }
 
@@ -89,7 +89,7 @@ import Testing
     screen.send(.deleteTapped(trousers))
     #expect(screen.names == ["Shirts", "Suit"])
     #expect(screen.html.contains("Trousers deleted"))
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(screen.names == ["Shirts", "Trousers", "Suit"])
     #expect(screen.count(trousers) == 1)
   }

@@ -215,7 +215,7 @@ import Text
     #expect(screen.html.contains("Shirts 0 → 1,024"))
     use(&screen, "24", .subtract)
     #expect(count(screen) == 1000)
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(count(screen) == 1024)
     screen.send(.undoTapped)
     #expect(count(screen) == 0)

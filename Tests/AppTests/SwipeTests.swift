@@ -56,7 +56,7 @@ import Testing
         .pointerUp, pointer: 3, pointerType: .touch, time: Double(screen.now) + 400, x: 120, y: 40))
     #expect(screen.names == ["Shirts", "Suit"])
     #expect(screen.html.contains("Trousers deleted"))
-    screen.send(.snackTapped)
+    screen.send(.undoTapped)
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && screen.count(trousers) == 1)
   }
 

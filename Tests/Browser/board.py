@@ -75,8 +75,8 @@ class Board:
         return self.page.locator(".live")
 
     @property
-    def snack(self):
-        return self.page.locator(".undo-bar")
+    def note(self):
+        return self.page.locator(".told")
 
     def row(self, name):
         pattern = re.compile(f"^{re.escape(name)}$")

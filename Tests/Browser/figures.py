@@ -47,7 +47,7 @@ FIGURES = """() => [...document.querySelectorAll("svg.matrix")].flatMap((svg) =>
     && box.top >= (frame?.top ?? 0) - 1 && box.bottom <= (frame?.bottom ?? innerHeight) + 1;
   if (!isInSight) return [];
   const above = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  const cover = above?.closest(".panel, .toolbar, .tabs, .undo-bar");
+  const cover = above?.closest(".panel, .toolbar, .tabs");
   if (cover && !cover.contains(svg)) return [];
   const align = { xMin: 0, xMid: 0.5, xMax: 1 }[svg.getAttribute("preserveAspectRatio").slice(0, 4)];
   return [{

@@ -15,7 +15,7 @@ def drawer(board):
 def test_a_tally_goes_away_and_comes_back_with_its_count_and_history(phone):
     phone.tap("Trousers", 3).set_up().edit("Trousers")
     phone.fingers.tap(*centre(phone.button("Archive Trousers")))
-    expect(phone.snack).to_contain_text("Trousers archived")
+    expect(phone.note).to_contain_text("Trousers archived")
     phone.shows_names("Shirts", "Suit").is_saved().reload()
     phone.shows_names("Shirts", "Suit").set_up()
     away = drawer(phone)

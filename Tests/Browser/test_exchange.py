@@ -134,9 +134,9 @@ def test_a_spreadsheet_is_looked_at_then_counted_and_taken_back(desk):
     panel(desk)
     choose(desk, "counts.csv", "name,count\r\nShirts,5\r\nÄrmel „neu“,12\r\n".encode())
     desk.button("Count it").click()
-    expect(desk.snack).to_contain_text("2 lines counted")
+    expect(desk.note).to_contain_text("2 lines counted")
     desk.shows_names("Shirts", "Trousers", "Suit", "Ärmel „neu“").shows(Shirts=5)
-    desk.snack.get_by_role("button", name="Undo").click()
+    desk.button("Undo").click()
     desk.shows_names("Shirts", "Trousers", "Suit").shows(Shirts=0)
     desk.is_saved().reload()
     desk.shows(Shirts=0)
@@ -187,7 +187,7 @@ def test_many_lines_are_read_in_pieces_and_can_be_stopped(desk):
     expect(desk.page.locator("progress")).to_have_count(0)
     choose(desk, "taps.csv", data)
     desk.button("Count it").click()
-    expect(desk.page.locator(".undo-bar")).to_contain_text("60000 lines counted")
+    expect(desk.note).to_contain_text("60000 lines counted")
     desk.done().shows(Shirts=60_000)
 
 
@@ -210,7 +210,7 @@ def test_a_setup_goes_to_another_device_by_link_and_by_qr_code(device, tmp_path)
     other.button("Take a copy").click()
     other.shows_names("Shirts", "Trousers", "Suit", "Shirts", "Trousers", "Suit")
     expect(other.rows.nth(3).locator("svg.matrix")).to_have_attribute("aria-label", "3")
-    other.snack.get_by_role("button", name="Undo").click()
+    other.button("Undo").click()
     other.shows_names("Shirts", "Trousers", "Suit").is_saved()
     other.reload().shows_names("Shirts", "Trousers", "Suit")
 
@@ -256,8 +256,8 @@ def test_a_template_is_added_by_one_tap(desk):
     expect(opened.locator(".card")).to_have_count(6)
     opened.get_by_role("button", name=re.compile("^Bird walk")).click()
     expect(desk.names).to_contain_text(["Shirts", "Trousers", "Suit", "Birds in all", "Great tit"])
-    expect(desk.snack).to_contain_text("7 tallies added")
-    desk.snack.get_by_role("button", name="Undo").click()
+    expect(desk.note).to_contain_text("7 tallies added")
+    desk.button("Undo").click()
     desk.shows_names("Shirts", "Trousers", "Suit")
 
 
@@ -289,7 +289,7 @@ def test_two_boards_become_one_by_a_file_and_every_tap_counts_once(device):
             f"5 changes in the file, {new} of them new here")
         if new:
             other.button("Add").click()
-            expect(other.snack).to_contain_text("4 changes added")
+            expect(other.note).to_contain_text("4 changes added")
             other.done()
         else:
             expect(other.button("Add")).to_be_disabled()

@@ -80,7 +80,7 @@ def test_a_group_is_filled_renamed_moved_and_deleted_and_what_was_in_it_stays(de
     board.button("Delete the group").click()
     assert sorted(lines(board)) == sorted([*EXAMPLE, "Gloves", "[Winter wear]"])
     assert lines(board)[-1] == "[Winter wear]", "it has gone to the top of the list"
-    board.snack.get_by_role("button", name="Undo").click()
+    board.button("Undo").click()
     assert lines(board) == [*EXAMPLE, "[Winter wear]", "[Winter]", "Gloves"]
 
 

@@ -84,7 +84,7 @@ def test_a_call_is_played_with_and_kept_and_another_device_has_it_in_step(device
     one.fingers.let_go()
     expect(one.page.get_by_role("slider")).to_have_attribute("aria-valuetext", "6:00 AM")
     one.fingers.tap(*centre(one.button("Keep 6:00 AM")))
-    expect(one.snack).to_be_visible()
+    expect(one.note).to_be_visible()
     one.is_saved()
     one.page.reload()
     expect(one.page.locator(".clock").first).to_have_attribute("aria-label", re.compile("6:00 AM"))

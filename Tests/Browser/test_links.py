@@ -47,11 +47,11 @@ def test_a_link_that_counts_and_one_that_looks_do_just_that(device, tmp_path):
     for board in (one, looker):
         board.shows(Shirts=3)
     looker.tap("Shirts", 1).shows(Shirts=3)
-    expect(looker.snack).to_contain_text("for looking")
+    expect(looker.note).to_contain_text("for looking")
     counter.set_up()
     counter.button("Reset Shirts").click()
     counter.button("Reset Shirts").click()
-    expect(counter.snack).to_contain_text("for counting")
+    expect(counter.note).to_contain_text("for counting")
     counter.done()
     in_step(one, counter)
     # Who has them sees what they may do with them, and no list.

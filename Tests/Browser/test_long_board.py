@@ -176,6 +176,6 @@ def test_what_undo_changes_far_away_is_said_and_the_list_stays_where_it_is(devic
     board.undo()
     settle(board)
     assert blank_spots(board) == []
-    expect(board.page.locator(".undo-bar")).to_have_text("Undone: Bird 2 2")
+    expect(board.note).to_have_text("Undone: Bird 2 2")
     scroll_to_top(board)
     expect(board.matrix("Bird 2")).to_have_attribute("aria-label", "2")

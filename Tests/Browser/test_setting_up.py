@@ -115,8 +115,8 @@ def test_a_reset_can_be_taken_back(phone):
     phone.button("Reset Shirts").tap()
     phone.button("Reset Shirts").tap()
     phone.shows(Shirts=0)
-    expect(phone.snack).to_contain_text("Shirts reset")
-    phone.snack.get_by_role("button", name="Undo").tap()
+    expect(phone.note).to_contain_text("Shirts reset")
+    phone.button("Undo").tap()
     phone.shows(Shirts=5)
     phone.done().tap("Shirts").shows(Shirts=6)
 
@@ -125,9 +125,9 @@ def test_a_deleted_tally_comes_back_with_its_count(phone):
     phone.tap("Trousers", 7).set_up().edit("Trousers")
     phone.button("Delete").tap()
     phone.shows_names("Shirts", "Suit")
-    expect(phone.snack).to_contain_text("Trousers deleted")
-    phone.snack.get_by_role("button", name="Undo").tap()
-    expect(phone.snack).to_have_count(0)
+    expect(phone.note).to_contain_text("Trousers deleted")
+    phone.button("Undo").tap()
+    expect(phone.note).to_have_text("Undone: Trousers 7")
     phone.shows_names(*EXAMPLE).shows(Trousers=7)
     phone.done().is_saved().reload().shows_names(*EXAMPLE).shows(Trousers=7)
 
@@ -135,8 +135,8 @@ def test_a_deleted_tally_comes_back_with_its_count(phone):
 def test_the_way_back_goes_after_a_while_and_undo_still_works(phone):
     phone.set_up().edit("Trousers")
     phone.button("Delete").tap()
-    expect(phone.snack).to_be_visible()
-    expect(phone.snack).to_have_count(0)
+    expect(phone.note).to_be_visible()
+    expect(phone.note).to_have_count(0)
     phone.done().undo().shows_names(*EXAMPLE)
 
 
@@ -395,9 +395,9 @@ def test_a_swipe_to_the_left_deletes_and_undo_brings_it_back(phone):
     phone.page.wait_for_timeout(80)
     phone.fingers.up()
     phone.shows_names("Shirts", "Suit")
-    expect(phone.snack).to_contain_text("Trousers deleted")
+    expect(phone.note).to_contain_text("Trousers deleted")
     expect(phone.page.locator("input#name")).to_have_count(0)
-    phone.snack.get_by_role("button", name="Undo").tap()
+    phone.button("Undo").tap()
     phone.shows_names("Shirts", "Trousers", "Suit")
     phone.done().shows(Trousers=2)
 

@@ -90,7 +90,7 @@ def test_a_tally_deleted_under_a_finger_stays_greyed_until_it_lifts(device):
     one.shows_names("Shirts", "Trousers")
     # The late tap counts: bringing the tally back shows it.
     other.page.bring_to_front()
-    other.snack.get_by_role("button", name="Undo").click()
+    other.button("Undo").click()
     other.done().shows(Suit=4)
     one.shows(Suit=4)
 

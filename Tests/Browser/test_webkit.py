@@ -350,7 +350,7 @@ def test_figures_are_read_and_things_stand_as_in_chromium(webkit, reader, refere
     webkit.set_script_timeout(60)
     stops = seen(walk, View(webkit), site, reader, scale=1)
     assert misread(stops) == []
-    assert differences(stops, reference(walk, "phone"), "phone") == []
+    assert differences(stops, reference(walk, "phone")) == []
 
 
 def test_rows_rest_whole_and_nothing_is_cut(webkit, site):

@@ -20,6 +20,9 @@ const STYLES = {
   rest: new URL("../style.rest.css", import.meta.url),
 };
 
+/** Whether the style sheet can round the height of what it does not know (CSS Values and Units 5). */
+const roundsHeights = CSS.supports("height", "calc-size(auto, round(up, size, 1px))");
+
 const ICON = new URL("../icons/favicon.svg", import.meta.url);
 
 const root = document.getElementById("app");
@@ -240,6 +243,7 @@ try {
   const own = names[instrument()];
   [program, number] = await Promise.all([
     Program.load(isWhole ? parts : [own]), lease("detent/replica"), addStyle(STYLES[own]),
+    isWhole && addStyle(STYLES.rest),
   ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
@@ -270,6 +274,9 @@ try {
       Object.assign(rest, part);
       wantOn();
     });
+  }
+  if (!roundsHeights) {
+    untilItComes(() => import("./rows.rest.js")).then(({ measureEditor }) => measureEditor(root));
   }
 } catch (error) {
   fail(error);

@@ -26,12 +26,15 @@ public func matrix<Message>(
 }
 
 /// A button that is a sign with a name.
+///
+/// - Parameter isOffered: whether it stands out, being what one may want just now.
 public func tool<Message>(
   _ key: Key, _ name: String, _ sign: Icon, _ message: Message, isOff: Bool = false,
-  isPressed: Bool? = nil
+  isPressed: Bool? = nil, isOffered: Bool = false
 ) -> Node<Message> {
   element(
-    "button", .class("action"), .key(key), .attribute("aria-label", name),
+    "button", .class(isOffered ? "action offered" : "action"), .key(key),
+    .attribute("aria-label", name),
     .attribute("aria-pressed", isPressed.map { $0 ? "true" : "false" }),
     .flag("disabled", isOff), .on(.click, message)
   ) {
@@ -39,8 +42,14 @@ public func tool<Message>(
   }
 }
 
-/// How what is done is kept and shared, in a few words with a lamp.
-public func standingLine<Message>(_ standing: Standing) -> Node<Message> {
+/// How what is done is kept and shared, in a few words with a lamp; for a few seconds in its place
+/// what was just done, so that a notice never lies over what one taps.
+public func standingLine<Message>(_ desk: Desk) -> Node<Message> {
+  if let note = desk.note {
+    // The live region has said it.
+    return element("span", .class("told"), .key("told")) { text(note.text) }
+  }
+  let standing = desk.standing
   let names: String =
     switch standing.kind {
     case .good: "saved"

@@ -7,11 +7,11 @@ import Text
 /// It is lent to a screen for a turn of the loop. What was put on it is stored, told to other tabs
 /// and sent by the app, when the turn is over.
 public struct Desk: Sendable {
-  /// A line with a way back, for a few seconds.
-  public struct Snack: Sendable {
+  /// What was just done, for a few seconds.
+  public struct Note: Sendable {
     /// What it says.
     public let text: String
-    /// Whether there is a button that takes the last thing back.
+    /// Whether Undo stands out meanwhile.
     public let offersUndo: Bool
     /// Tells its timer from those of others.
     public let serial: Int64
@@ -28,7 +28,7 @@ public struct Desk: Sendable {
   /// What a screen reader shall say.
   public var spoken = ""
   /// The line that is shown for a few seconds.
-  public package(set) var snack: Snack?
+  public package(set) var note: Note?
   /// What shall last, until the app stores it.
   package var outbox = Outbox()
   private var serial: Int64 = 0
@@ -119,9 +119,9 @@ public struct Desk: Sendable {
   /// Leaves the key that was pressed to what lies around: here it means nothing.
   public mutating func pass() { outbox.isKeyPassed = true }
 
-  /// Shows a line with a way back for a few seconds, and says it.
+  /// Shows a line for a few seconds, where the standing is shown, and says it.
   public mutating func show(_ text: String, offersUndo: Bool = true) {
-    snack = Snack(text: text, offersUndo: offersUndo, serial: nextSerial())
+    note = Note(text: text, offersUndo: offersUndo, serial: nextSerial())
     spoken = text
   }
 

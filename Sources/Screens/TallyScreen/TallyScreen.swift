@@ -77,6 +77,8 @@ public struct TallyScreen: Screen {
     var movedAt: Int64 = 0
     /// Where it shall go; `nil` once it has moved.
     var goal: Goal?
+    /// From where to where it went to show an editor as a whole.
+    var wayToEditor: (from: Double, to: Double)?
     /// How often the app has sent it there, for the browser may have other reasons.
     var tries = 0
   }

@@ -91,13 +91,11 @@ extension TallyScreen {
     tallies.full = nil
   }
 
-  /// What a thing on the board is called where it is taken back or brought back, and whether its line
-  /// is drawn; `nil` where Tally has no line for it.
-  public func describe(_ id: EntityID) -> (words: String, isSeen: Bool)? {
+  /// What a thing on the board is called where it is taken back or brought back; `nil` where Tally has
+  /// no line for it.
+  public func describe(_ id: EntityID) -> String? {
     guard let row = tallies.sheet?.tally(id) else { return nil }
-    return (
-      tallies.words.announce(tallies.words.name(row), figures(of: row)), isNearScreen(id)
-    )
+    return tallies.words.announce(tallies.words.name(row), figures(of: row))
   }
 
   /// Whether a tally's line is drawn.

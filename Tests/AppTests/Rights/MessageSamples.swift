@@ -137,8 +137,8 @@ enum MessageSamples {
     return [
       .boardOpened, .tally(.boardOpened), .tally(.dayBegan), .shaken, .tally(.shaken),
       .answered(.motion(.denied)), .answered(.picture([])), .tally(.answered(.motion(.absent))),
-      .keyPressed, .tally(.keyPressed), .undoTapped, .redoTapped, .snackTapped,
-      .snackExpired(serial: screen.app.desk.snack?.serial ?? 0),
+      .keyPressed, .tally(.keyPressed), .undoTapped, .redoTapped,
+      .noteExpired(serial: screen.app.desk.note?.serial ?? 0),
       .stored(ticket: screen.app.lastTicket), .notStored(ticket: screen.app.lastTicket, .full),
       .notOpened(.failed), .heard(screen.app.told(board.otherTap.canonicalBytes)),
       .heard(screen.app.told([])), .heard([1, 2, 3]), .shown, .hidden, .recentRead(now),

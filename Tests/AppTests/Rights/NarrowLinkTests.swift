@@ -110,8 +110,8 @@ extension Screen {
   /// Whether the words are shown, and the last that a screen reader was given.
   fileprivate func says(_ words: String?) -> Bool {
     guard let words else { return false }
-    return app.desk.snack?.text == words && app.desk.spoken == words
-      && app.desk.snack?.offersUndo == false
+    return app.desk.note?.text == words && app.desk.spoken == words
+      && app.desk.note?.offersUndo == false
   }
 
   /// Whether an editor that is open is of something on the board.

@@ -134,30 +134,40 @@ extension HistoryRoom {
       // The tally whose history this is comes first.
       if line.name == tally.name { lines.insert(line, at: 0) } else { lines.append(line) }
     }
-    return element("table", .key("table")) {
-      element("thead") {
-        element("tr") {
-          element("th", .attribute("scope", "col")) { text(agreementWords.tally) }
-          element("th", .attribute("scope", "col")) { text(String(decoding: first, as: UTF8.self)) }
-          element("th", .attribute("scope", "col")) {
-            text(String(decoding: second, as: UTF8.self))
-          }
-          element("th", .attribute("scope", "col")) { text(agreementWords.difference) }
-          element("th", .attribute("scope", "col")) { text(agreementWords.agreement) }
+    return element("table", .attribute("role", "table"), .key("table")) {
+      element("thead", .attribute("role", "rowgroup")) {
+        element("tr", .attribute("role", "row")) {
+          heading(agreementWords.tally)
+          heading(String(decoding: first, as: UTF8.self))
+          heading(String(decoding: second, as: UTF8.self))
+          heading(agreementWords.difference)
+          heading(agreementWords.agreement)
         }
       }
-      element("tbody") {
+      element("tbody", .attribute("role", "rowgroup")) {
         for (i, line) in lines.prefix(HistoryRoom.mostLines).enumerated() {
-          element("tr", .key(UInt64(i))) {
-            element("th", .attribute("scope", "row")) { text(line.name.string) }
-            element("td") { text(figure(line.first)) }
-            element("td") { text(figure(line.second)) }
-            element("td") { text(signed(line.difference)) }
-            element("td") { text(percent(line.ratio)) }
+          element("tr", .attribute("role", "row"), .key(UInt64(i))) {
+            element("th", .attribute("role", "rowheader"), .attribute("scope", "row")) {
+              text(line.name.string)
+            }
+            cell(figure(line.first))
+            cell(figure(line.second))
+            cell(signed(line.difference))
+            cell(percent(line.ratio))
           }
         }
       }
     }
+  }
+
+  // Where the screen is narrow its rows are no table for the browser: the roles say that they are.
+
+  private func heading(_ words: String) -> View {
+    element("th", .attribute("role", "columnheader"), .attribute("scope", "col")) { text(words) }
+  }
+
+  private func cell(_ figures: String) -> View {
+    element("td", .attribute("role", "cell")) { text(figures) }
   }
 
   /// The same in sentences, for who hears it.

@@ -52,6 +52,7 @@ extension TallyScreen {
       leaveEditor(&desk, at: moment)
       guard editor?.isWrong != true else { return [] }
       editor = isOpen ? nil : Editor(id: id, isNew: false)
+      layout.wayToEditor = nil
     default: break
     }
     return []
@@ -81,7 +82,7 @@ extension TallyScreen {
     guard var editor else { return [] }
     self.editor = nil
     let effects = editor.update(message, event, &tallies, &desk, at: moment)
-    if !editor.isDone { self.editor = editor }
+    if editor.isDone { goBackFromEditor() } else { self.editor = editor }
     return effects.map { $0.map { .editor($0) } }
   }
 
@@ -120,6 +121,7 @@ extension TallyScreen {
   mutating func openEditor(of id: EntityID, isNew: Bool) {
     side = .settingUp
     editor = Editor(id: id, isNew: isNew)
+    layout.wayToEditor = nil
     reveal(id)
   }
 
@@ -202,8 +204,17 @@ extension TallyScreen {
     let onScreen = Int(scroll.viewport / height)
     let top = Double(min(rows.lowerBound - 1, rows.upperBound - onScreen)) * height
     guard scroll.top < top - 1 else { return false }
+    layout.wayToEditor = (scroll.top, top)
     layout.goal = Goal(top: top, isSmooth: true)
     return true
+  }
+
+  /// Lets the list stand as before an editor was opened, so that the row is where it was touched; not
+  /// where somebody has scrolled meanwhile.
+  private mutating func goBackFromEditor() {
+    guard let (from, to) = layout.wayToEditor else { return }
+    layout.wayToEditor = nil
+    if (layout.scroll.top - to).magnitude <= 1 { layout.goal = Goal(top: from, isSmooth: false) }
   }
 
   /// The rest nearest to one at which no edge of the list cuts the open editor.

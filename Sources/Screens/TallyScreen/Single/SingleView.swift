@@ -38,7 +38,7 @@ extension TallyScreen {
         ) {
           element("span", .class("gem subtract")) { icon(.minus) }
         }
-        standingLine(desk.standing)
+        standingLine(desk)
         element(
           "button", .class(key.isHeld ? "leave held" : "leave"),
           .on(.pointerDown, .single(.leavePressed)), .on(.pointerUp, .single(.leaveReleased)),
