@@ -120,7 +120,9 @@ def test_killed_at_any_moment_a_restoration_leaves_the_old_database_or_the_new_o
         database.execute("CREATE TABLE ballast AS SELECT zeroblob(4000000) AS content")
     database.close()
     for name in ("1", "2"):
+        began = time.monotonic()
         done = detent("backup", tmp_path / name, "--database", site.database)
+        took = time.monotonic() - began
         assert done.returncode == 0, done
         Client(site.port).make().close()
     site.stop()
@@ -133,7 +135,7 @@ def test_killed_at_any_moment_a_restoration_leaves_the_old_database_or_the_new_o
             ["backup", tmp_path / "again", "--database", site.database, "--force"]
         )
         process = subprocess.Popen([site.binary, *words], stdout=subprocess.DEVNULL)
-        time.sleep(chance.uniform(0, 0.2))
+        time.sleep(chance.uniform(0, took))
         process.kill()
         killed += process.wait() != 0
         assert boards(site.database) in (1, 2, 3), seed
