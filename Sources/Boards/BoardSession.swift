@@ -125,7 +125,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   ) throws(RefusedChange) -> MadeOperation? {
     guard !changes.isEmpty else { return nil }
     // What the server would refuse is not done here either: it would be on this device alone.
-    guard right.allows(changes, by: author.replica) else { throw .forbidden(right) }
+    guard right.allows(changes, by: author.replica, on: board) else { throw .forbidden(right) }
     let replaced = Undo.replaced(by: changes, on: board)
     var author = author
     let operation = write(changes, by: &author, now: now, undoes: undoes, held: held)

@@ -203,6 +203,49 @@ struct BoardRuleTests {
     #expect(a.count() == 3)
   }
 
+  @Test("An add far beyond every reset neither counts nor uses up the rounds, in any order")
+  func farRound() throws {
+    var owner = Maker(1)
+    try owner.add(5)
+    for far in [Operation.Limit.exact, Counter.reach + 2] {
+      let add = Operation(
+        replica: ReplicaID(high: 1, low: UInt64(far)), seq: 1, prev: .none, at: 0,
+        changes: [.add(tea, round: far, n: 7)])
+      owner.make { _ in [.add(tea, round: 0, n: 1)] }
+      owner.board.apply(add)
+      owner.made.append(add)
+    }
+    #expect(owner.count() == 7)
+    try owner.reset()
+    // Within reach of the reset now, so it may have come before a reset of its own.
+    #expect(owner.board.counter(tea).current == 1 && owner.board.counter(tea).horizon == 65_537)
+    #expect(owner.count() == 0)
+    try owner.add(2)
+    #expect(owner.count() == 2)
+    let expected = owner.board.snapshot
+    try forEachPermutation(of: owner.made) { order in
+      let merged = board(order)
+      #expect(merged.snapshot == expected && merged.counter(tea).count == 2)
+    }
+    let read = try Board(snapshot: expected)
+    #expect(read.counter(tea).count == 2)
+    #expect(try read.reset(tea, now: 0) == .round(tea, 2, stands: true, stamp: 0))
+  }
+
+  @Test("An add far ahead of its reset counts as soon as that comes")
+  func resetComesLater() throws {
+    let round = 20_000 * Counter.roundsOfDay
+    let reset = Operation(
+      replica: ReplicaID(high: 1, low: 1), seq: 1, prev: .none, at: 0,
+      changes: [.round(tea, round, stands: true, stamp: 0)])
+    let add = Operation(
+      replica: ReplicaID(high: 1, low: 2), seq: 1, prev: .none, at: 0,
+      changes: [.add(tea, round: round, n: 3)])
+    #expect(board([add]).counter(tea).count == 0)
+    #expect(board([add, reset]).counter(tea).count == 3)
+    #expect(board([add, reset]).snapshot == board([reset, add]).snapshot)
+  }
+
   @Test("A value too large is refused where it is made")
   func largeValue() {
     let most = Operation.Limit.valueBytes

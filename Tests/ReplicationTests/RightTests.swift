@@ -53,4 +53,20 @@ import Testing
       #expect(Right.count.allows(operation.changes, by: operation.replica))
     }
   }
+
+  @Test("who may only count counts near the rounds that were opened")
+  func rounds() throws {
+    var owner = Maker(1)
+    let replica = owner.author.replica
+    func allows(_ right: Right, _ round: Int64, on board: Board) -> Bool {
+      right.allows([.add(tea, round: round, n: 1)], by: replica, on: board)
+    }
+    #expect(allows(.count, Counter.reach, on: owner.board))
+    for far in [Counter.reach + 1, Operation.Limit.exact] {
+      #expect(!allows(.count, far, on: owner.board) && !allows(.look, 0, on: owner.board))
+      #expect(allows(.edit, far, on: owner.board) && allows(.own, far, on: owner.board))
+    }
+    try owner.reset()
+    #expect(allows(.count, Counter.reach + 1, on: owner.board))
+  }
 }

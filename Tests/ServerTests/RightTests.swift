@@ -56,6 +56,32 @@ import Testing
     }
   }
 
+  @Test("With a token to count nobody counts in rounds that no reset came near")
+  func farRounds() async throws {
+    let site = try TestSite()
+    try await site.test { client in
+      let board = try await BoardClient.make(client)
+      let guest = try await board.add(.count)
+      var (owner, device) = (Device(), Device())
+      let far = Replication.Operation.Limit.exact
+      let first = try device.tap()
+      var clone = device
+      let bad = clone.board.operation(
+        by: &clone.author, [.add(device.counter, round: far, n: 1)], now: 2)
+      let answer = try await board.send([first, bad], proving: [device], token: guest)
+      #expect(answer.status == .forbidden && answer.problem == "count-only")
+      #expect(try answer.json.required("index").integer() == 1)
+      #expect(try await board.page().head == 0)
+      // The clock of an editor may be that far ahead; then others count there, too.
+      let reset = owner.board.operation(
+        by: &owner.author, [.round(device.counter, far - 9, stands: true, stamp: 1)], now: 2)
+      #expect(try await board.send([reset], proving: [owner]).status == .ok)
+      let again = try await board.send([first, bad], proving: [device], token: guest)
+      #expect(again.status == .ok)
+      #expect(try await board.page().operations == [reset, first, bad])
+    }
+  }
+
   private static let more: [[Change]] = [
     [.put(EntityID(7), Field("name"), .string("Mine"), stamp: 5)],
     [.round(EntityID(7), 1, stands: true, stamp: 5)],

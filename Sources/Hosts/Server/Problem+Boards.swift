@@ -40,6 +40,15 @@ extension Problem {
       name: "count-only", members: [.init("index", .integer(Int64(index)))])
   }
 
+  /// A token to count, and an add in a round that no reset came near.
+  static func roundTooFar(index: Int) -> Problem {
+    Problem(
+      status: .forbidden,
+      detail: "Operation \(index) counts in a round that no reset opened, and this token is for "
+        + "counting alone. Nothing was stored; to do more, ask the board's owner for another link.",
+      name: "count-only", members: [.init("index", .integer(Int64(index)))])
+  }
+
   /// A secret that does not belong to the replica it stands beside.
   static func forgedReplica(_ replica: ReplicaID) -> Problem {
     Problem(

@@ -23,7 +23,7 @@ extension BoardSession<TallySheet> {
   /// - Parameter now: the wall clock in milliseconds since 1970.
   public func allows(_ action: TallyAction, now: Int64) -> Bool {
     guard let changes = try? action.changes(on: board, sheet, now: now) else { return true }
-    return right.allows(changes, by: author.replica)
+    return right.allows(changes, by: author.replica, on: board)
   }
 
   /// Does what an import comes to, as one operation.

@@ -64,12 +64,12 @@ public struct TallyChart: Sendable {
     of counter: EntityID, round: Int64?, on board: Board, _ timeline: Timeline,
     progress: (Double) -> Void = { _ in }
   ) -> TapHistogram {
-    let current = board.counter(counter).current
+    let counted = board.counter(counter).current...board.counter(counter).horizon
     var histogram = TapHistogram()
     _ = timeline.forEach(progress: progress) { operation, _ in
       Tap.forEach(in: operation) { tap in
         guard tap.counter == counter,
-          round.map({ tap.round == $0 }) ?? (tap.round >= current)
+          round.map({ tap.round == $0 }) ?? counted.contains(tap.round)
         else { return }
         histogram.add(tap.amount, at: tap.at)
       }

@@ -70,7 +70,7 @@ public struct Tallies: Sendable {
     guard let sheet, let session = desk.session,
       let changes = try? action.changes(on: session.board, sheet, now: moment.now)
     else { return true }
-    return session.right.allows(changes, by: session.author.replica)
+    return session.right.allows(changes, by: session.author.replica, on: session.board)
   }
 
   // MARK: How they are shown

@@ -31,6 +31,9 @@ public struct Counter: Equatable, Sendable {
       return false
     }
 
+    /// Whether anybody ever reset the counter to begin this round, even where it was taken back.
+    public var isOpened: Bool { !votes.isEmpty }
+
     init(_ number: Int64) { self.number = number }
 
     /// Compares all parts.
@@ -55,18 +58,41 @@ public struct Counter: Equatable, Sendable {
     return 0
   }
 
-  /// The greatest number anybody used; the next reset takes the one behind it.
-  public var highest: Int64 { rounds.last?.number ?? 0 }
+  /// How far beyond the last round that was opened an add may name one and still count.
+  ///
+  /// Resets and adds come in any order, so an add may be ahead of its reset; but whoever may only
+  /// count must not use up the numbers, nor count what no reset ever clears.
+  public static let reach: Int64 = 1 << 16
+
+  /// How many numbers of rounds a day has: a reset that begins a day opens day × 2²⁰.
+  public static let roundsOfDay: Int64 = 1 << 20
+
+  /// The greatest round that counts: so far from the last one that a reset opened, whether or not
+  /// that still stands. Adds beyond it are kept, and count once a reset comes near them.
+  public var horizon: Int64 {
+    for round in rounds.reversed() where round.isOpened {
+      return min(Operation.Limit.exact, round.number + Counter.reach)
+    }
+    return Counter.reach
+  }
+
+  /// The greatest number anybody used that counts; the next reset takes the one behind it.
+  public var highest: Int64 {
+    let horizon = horizon
+    for round in rounds.reversed() where round.number <= horizon { return round.number }
+    return 0
+  }
 
   /// What is counted since the last reset that stands.
   ///
   /// - Complexity: O(rounds since then × replicas).
   public var total: Int128 {
     let current = current
+    let horizon = horizon
     var total: Int128 = 0
     for round in rounds.reversed() {
       if round.number < current { break }
-      total += round.total
+      if round.number <= horizon { total += round.total }
     }
     return total
   }

@@ -91,7 +91,10 @@ public struct Undo: Sendable {
     for (i, change) in entry.operation.changes.enumerated().reversed() {
       switch change {
       case .add(let counter, let round, let n):
-        if round >= board.counter(counter).current { sums[counter, default: 0] -= Int128(n) }
+        let state = board.counter(counter)
+        if round >= state.current, round <= state.horizon {
+          sums[counter, default: 0] -= Int128(n)
+        }
         changes.append(.add(counter, round: round, n: -n))
       case .put(let entity, let field, let value, _):
         let key = Board.FieldKey(entity: entity, field: field)

@@ -40,7 +40,7 @@ public struct Reference {
   /// The sum of all adds of a counter in all rounds.
   public func sum(_ counter: EntityID) -> Int128 { sum(counter, from: Int64.min) }
 
-  /// What is counted since the greatest boundary that stands.
+  /// What is counted since the greatest boundary that stands, up to 2¹⁶ behind the greatest of all.
   public func total(_ counter: EntityID) -> Int128 {
     var votes: [Int64: [ReplicaID: (stamp: Int64, digest: UInt64, place: Int, stands: Bool)]] = [:]
     for (digest, operation) in operations {
@@ -55,17 +55,21 @@ public struct Reference {
       }
     }
     var current: Int64 = 0
+    var opened: Int64 = 0
     for (round, voices) in votes {
+      opened = max(opened, round)
       for voice in voices.values where voice.stands { current = max(current, round) }
     }
-    return sum(counter, from: current)
+    return sum(counter, from: current, to: opened + 65_536)
   }
 
-  private func sum(_ counter: EntityID, from first: Int64) -> Int128 {
+  private func sum(_ counter: EntityID, from first: Int64, to last: Int64 = .max) -> Int128 {
     var sum: Int128 = 0
     for operation in operations.values {
       for change in operation.changes {
-        if case .add(counter, let round, let n) = change, round >= first { sum += Int128(n) }
+        if case .add(counter, let round, let n) = change, round >= first, round <= last {
+          sum += Int128(n)
+        }
       }
     }
     return sum

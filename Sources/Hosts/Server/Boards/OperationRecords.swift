@@ -46,6 +46,7 @@ enum OperationRecords {
     else { throw Problem.unauthorized }
     let before = board.cursor
     var numbers: [ReplicaID: Int64] = [:]
+    var folded: Board?
     let insert = try db.cachedStatement(
       sql: """
         INSERT INTO operations (board, cursor, replica, seq, digest, bytes, token, proven)
@@ -61,6 +62,14 @@ enum OperationRecords {
       if let known, try contains(db, board.number, known, entry.digest) { continue }
       guard grant.right.allows(operation, isOwn: entry.isProven) else {
         throw Problem.countOnly(index: index, isProven: entry.isProven)
+      }
+      if !grant.right.reaches(.edit), isBeyondTomorrow(operation) {
+        // Rare, so all of the board is read: some device's clock is far ahead, or somebody is at play.
+        let fold = try folded ?? Snapshot.fold(db, board)
+        folded = fold
+        guard grant.right.allows(operation.changes, by: operation.replica, on: fold) else {
+          throw Problem.roundTooFar(index: index)
+        }
       }
       if operation.seq > 1 {
         guard let known, try contains(db, board.number, known, operation.prev) else {
@@ -99,6 +108,16 @@ enum OperationRecords {
     while let row = try rows.next() {
       let bytes = try row.withUnsafeData(atIndex: 1) { $0.map { [UInt8]($0) } ?? [] }
       guard try body(row[0], bytes) else { return }
+    }
+  }
+
+  /// Whether it counts in rounds behind those that begin tomorrow anywhere on Earth: what a device
+  /// counts in whose reset the server has yet to get is not.
+  private static func isBeyondTomorrow(_ operation: Replication.Operation) -> Bool {
+    let day = max(0, Timestamp.milliseconds()) / 86_400_000
+    let last = (day + 2) * Counter.roundsOfDay + Counter.reach
+    return operation.changes.contains { change in
+      if case .add(_, let round, _) = change { round > last } else { false }
     }
   }
 

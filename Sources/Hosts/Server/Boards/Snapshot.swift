@@ -15,8 +15,12 @@ struct Snapshot: Sendable {
       // An operation that follows on one inside the older snapshot (a fork) finds no place there.
       if !folded.isHoldingBack { return Snapshot(cursor: board.cursor, bytes: folded.snapshot) }
     }
-    return Snapshot(
-      cursor: board.cursor, bytes: try fold(db, board, Board(), after: 0).snapshot)
+    return Snapshot(cursor: board.cursor, bytes: try fold(db, board).snapshot)
+  }
+
+  /// Folds all operations.
+  static func fold(_ db: Database, _ board: BoardRecord) throws -> Board {
+    try fold(db, board, Board(), after: 0)
   }
 
   private static func fold(

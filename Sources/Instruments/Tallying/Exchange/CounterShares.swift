@@ -26,7 +26,8 @@ public struct CounterShares: Equatable, Sendable {
   public init(of counter: EntityID, on board: Board, _ devices: DeviceNames) {
     let counter = board.counter(counter)
     var sums: [(device: [UInt8], sum: Int128)] = []
-    for round in counter.rounds where round.number >= counter.current {
+    let counted = counter.current...counter.horizon
+    for round in counter.rounds where counted.contains(round.number) {
       for entry in round.sums { sums.append((devices.label(of: entry.replica), entry.sum)) }
     }
     sums.order { $0.device.lexicographicallyPrecedes($1.device) }

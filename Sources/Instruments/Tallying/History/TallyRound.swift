@@ -34,7 +34,8 @@ public struct TallyRound: Equatable, Sendable {
     var number: Int64 = 0
     var total: Int128 = 0
     var isEmpty = true
-    for round in counter.rounds {
+    let horizon = counter.horizon
+    for round in counter.rounds where round.number <= horizon {
       if round.number > number, round.stands {
         if number > 0 || !isEmpty {
           rounds.append(TallyRound(number: number, end: round.number, total: total))

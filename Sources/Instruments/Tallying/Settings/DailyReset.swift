@@ -5,7 +5,7 @@ import Replication
 /// Devices that begin the same day apart open the same round, day × 2²⁰, so they coincide; resets by
 /// hand take the numbers behind it. What was counted stays as the round of its day.
 enum DailyReset {
-  private static let roundsOfDay: Int64 = 1 << 20
+  private static let roundsOfDay = Counter.roundsOfDay
 
   /// The day that a round is the first of, in days since 1970; `nil` for one that a person began.
   static func day(ofRound number: Int64) -> Int64? {
@@ -26,7 +26,8 @@ enum DailyReset {
     guard board.integer(id, TallyField.day) != day else { return [] }
     let counter = board.counter(id)
     let first = day * roundsOfDay
-    for round in counter.rounds where round.number >= first && round.number < first + roundsOfDay {
+    for round in counter.rounds
+    where round.isOpened && round.number >= first && round.number < first + roundsOfDay {
       return []
     }
     // A clock that ran ahead may have used up the numbers of later days.

@@ -61,6 +61,20 @@ extension Right {
     case .look: false
     }
   }
+
+  /// Whether the holder may make an operation of these changes on a board: counting is for rounds
+  /// that somebody opened, or that are near those.
+  ///
+  /// - Parameter replica: who makes it.
+  public func allows(_ changes: [Change], by replica: ReplicaID, on board: Board) -> Bool {
+    guard allows(changes, by: replica) else { return false }
+    if reaches(.edit) { return true }
+    for case .add(let counter, let round, _) in changes
+    where round > board.counter(counter).horizon {
+      return false
+    }
+    return true
+  }
 }
 
 extension Change {
