@@ -249,6 +249,56 @@ struct ImportTests {
     }
   }
 
+  @Test("Half a million names are read name by name, and refused before any is worked out")
+  func manyNames() throws {
+    // Work that grew with the square would not end here: it took 87 s for two fifths of them.
+    let text = "name,count\n" + (0..<500_000).map { "n\($0),1\n" }.joined()
+    let table = try table(text)
+    #expect(table.names.count == 500_000)
+    var made = 0
+    #expect(throws: ImportFault.tooMany(limit: 4096)) {
+      let session = Session()
+      _ = try table.plan(
+        on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+      ) {
+        made += 1
+        return EntityID(UInt64(made) + 1 << 20)
+      }
+    }
+    #expect(made == 0)
+  }
+
+  @Test("Reading ends at the name with which no import is possible any more, and not before")
+  func readingEnds() throws {
+    let session = try session(rows: 2)
+    let most = CountTable.mostNames(on: session.sheet)
+    func reading(_ names: Int) throws(ImportFault) -> CountTable.Reading {
+      let text = "name,count\na,0\nb,0\n" + (2..<names).map { "n\($0),0\n" }.joined()
+      return try CountTable.Reading(Array(text.utf8), mostNames: most)
+    }
+    var long = try reading(100 * most)
+    #expect(throws: ImportFault.tooMany(limit: 4096)) { while try long.step(most: 1) {} }
+    #expect(long.progress < 0.02)
+    // One change is for noting that it was imported.
+    var short = try reading(most - 1)
+    while try short.step(most: 100) {}
+    var next: UInt64 = 1 << 20
+    let plan = try short.table().plan(
+      on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+    ) {
+      next += 1
+      return EntityID(next)
+    }
+    #expect(plan.changes.count == 4 * (most - 3) + 1)
+  }
+
+  @Test("A name written in many ways is one, and counts each time")
+  func spellings() throws {
+    let text = (1..<400).map { "a" + String(repeating: " ", count: $0) + "b,1\n" }.joined()
+    let table = try table(text)
+    #expect(table.names.map(\.string) == ["a b"] && table.count == 399)
+  }
+
   @Test("Noise is read or refused, and never counted by halves")
   func noise() throws {
     var random = SplitMix(3)

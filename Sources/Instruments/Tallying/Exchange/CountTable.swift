@@ -46,17 +46,23 @@ public struct CountTable: Equatable, Sendable {
     private var reader: CSVReader
     private var builder: Builder
     private let length: Int
+    private let mostNames: Int
 
     /// Begins with the heading.
     ///
+    /// - Parameters:
+    ///   - bytes: all of the file.
+    ///   - mostNames: with how many names it may still be imported (see `mostNames(on:)`); reading ends where
+    ///     there are more.
     /// - Throws: `ImportFault`.
-    public init(_ bytes: [UInt8]) throws(ImportFault) {
+    public init(_ bytes: [UInt8], mostNames: Int = .max) throws(ImportFault) {
       var reader = try CountTable.table { () throws(CSVError) in try CSVReader(bytes) }
       guard let first = try CountTable.table({ () throws(CSVError) in try reader.next() }) else {
         throw .empty
       }
       builder = try Builder(first)
       self.reader = reader
+      self.mostNames = mostNames
       length = bytes.count
     }
 
@@ -72,6 +78,9 @@ public struct CountTable: Equatable, Sendable {
       for _ in 0..<most {
         guard let record = try next() else { return false }
         builder.take(record)
+        guard builder.names.count <= mostNames else {
+          throw .tooMany(limit: Operation.Limit.changes)
+        }
       }
       return true
     }
@@ -101,6 +110,15 @@ public struct CountTable: Equatable, Sendable {
   private static func table<T>(_ read: () throws(CSVError) -> T) throws(ImportFault) -> T {
     do throws(CSVError) { return try read() } catch { throw .table(error) }
   }
+}
+
+extension CountTable {
+  /// How many names a file can have at most for an import to be one operation: those on the sheet, and as many
+  /// new ones as fit with nothing counted.
+  public static func mostNames(on sheet: TallySheet) -> Int { sheet.tallies.count + mostNew }
+
+  /// A new tally takes four changes at least: what it is, its name, its crayon and its place.
+  static let mostNew = Operation.Limit.changes / 4
 }
 
 /// Where the columns stand that count.
@@ -151,6 +169,8 @@ private struct Builder: Sendable {
   var faults: [ImportFault.Line] = []
   var faultCount = 0
   var computedCount = 0
+  /// Where each name is in `names`. By the name and not by the field: a name can be written in any number of
+  /// ways.
   private var places: [[UInt8]: Int] = [:]
 
   init(_ first: CSVRecord) throws(ImportFault) {
@@ -208,18 +228,15 @@ private struct Builder: Sendable {
   }
 
   private mutating func place(of field: [UInt8], line: Int) throws(Refusal) -> Int {
-    if let known = places[field] { return known }
-    let text = String(decoding: CSVFormula.restored(field), as: UTF8.self)
     let title: Title
-    do throws(Title.Fault) { title = try Title(text) } catch {
-      throw Refusal(reason: .name(error))
-    }
-    let place = names.firstIndex(of: title) ?? names.count
-    if place == names.count {
-      names.append(title)
-      lines.append(line)
-    }
-    places[field] = place
+    do throws(Title.Fault) {
+      title = try Title(String(decoding: CSVFormula.restored(field), as: UTF8.self))
+    } catch { throw Refusal(reason: .name(error)) }
+    if let known = places[title.utf8] { return known }
+    let place = names.count
+    names.append(title)
+    lines.append(line)
+    places[title.utf8] = place
     return place
   }
 }

@@ -105,13 +105,15 @@ extension CountTable {
       changes: builder.changes)
   }
 
-  /// The tally of each name; `nil` for those that are to be made.
+  /// The tally of each name; `nil` for those that are to be made. Refused where those are too many, whatever
+  /// is counted of them: before a history is gone through for it.
   fileprivate func targets(in sheet: TallySheet) throws(ImportFault) -> [EntityID?] {
     var tallies: [[UInt8]: [Tally]] = [:]
     for tally in sheet.tallies {
       if let name = tally.name { tallies[name.utf8, default: []].append(tally) }
     }
     var targets: [EntityID?] = []
+    var newCount = 0
     for (i, name) in names.enumerated() {
       let namesakes = tallies[name.utf8] ?? []
       guard namesakes.count <= 1 else { throw .ambiguous(name, line: lines[i]) }
@@ -119,6 +121,10 @@ extension CountTable {
         throw .computed(name, line: lines[i])
       }
       targets.append(namesakes.first?.id)
+      if namesakes.isEmpty { newCount += 1 }
+      guard newCount <= CountTable.mostNew else {
+        throw .tooMany(limit: Operation.Limit.changes)
+      }
     }
     return targets
   }

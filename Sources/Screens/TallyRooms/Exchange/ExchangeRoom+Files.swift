@@ -176,7 +176,9 @@ extension ExchangeRoom {
   // MARK: In
 
   /// Looks at a file that was opened: a board's own, or a table.
-  mutating func open(_ bytes: [UInt8], _ desk: inout Desk) -> [Effect<ExchangeMessage>] {
+  mutating func open(
+    _ bytes: [UInt8], _ sheet: TallySheet, _ desk: inout Desk
+  ) -> [Effect<ExchangeMessage>] {
     incoming = nil
     do throws(BoardFileFault) {
       if BoardFile.isLikely(bytes) { return begin(.readingForFile(try BoardFile(bytes)), &desk) }
@@ -185,7 +187,8 @@ extension ExchangeRoom {
       return []
     }
     do throws(ImportFault) {
-      return begin(.readingTable(try CountTable.Reading(bytes)), &desk)
+      let reading = try CountTable.Reading(bytes, mostNames: CountTable.mostNames(on: sheet))
+      return begin(.readingTable(reading), &desk)
     } catch {
       refuse(.table(error), .files, &desk)
       return []

@@ -39,7 +39,8 @@ extension ExchangeRoom {
     case .answered(let answer):
       switch answer {
       case .logs(let logs): return workOn(logs, &tallies, &desk, at: moment)
-      case .file(_, let bytes): return open(bytes, &desk)
+      case .file(_, let bytes):
+        return tallies.sheet.map { open(bytes, $0, &desk) } ?? []
       case .noFile(let trouble): refuse(.file(trouble), .files, &desk)
       case .picture, .motion, .data, .clock, .sound, .heard: break
       }
