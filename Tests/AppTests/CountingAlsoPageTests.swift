@@ -26,11 +26,7 @@ import Testing
     var ids: [EntityID] = []
     screen.send(.setUpTapped)
     for name in names {
-      screen.send(.addTapped)
-      let id = try #require(screen.app.tally.editor?.id)
-      screen.send(.nameEdited(id), Event(.input, text: name))
-      screen.send(.closeTapped)
-      ids.append(id)
+      ids.append(try screen.add(name))
     }
     return (screen, ids)
   }

@@ -95,6 +95,16 @@ struct Screen {
     send(.editor(message), event)
   }
 
+  /// Adds a tally by typing its name; returns the new one.
+  @discardableResult
+  mutating func add(_ name: String, to group: EntityID? = nil) throws -> EntityID {
+    let before = app.sheet?.tallies.map(\.id) ?? []
+    send(group.map { .addToGroupTapped($0) } ?? .addTapped)
+    send(.adding(.edited), Event(.input, text: name))
+    send(.adding(.ended))
+    return try #require(app.sheet?.tallies.first { !before.contains($0.id) }?.id)
+  }
+
   /// A finger comes down and goes up on a half.
   @discardableResult
   mutating func tap(_ id: EntityID, _ half: Half = .add, pointer: Int32 = 1) -> [Effect] {

@@ -20,10 +20,7 @@ import Testing
     var screen = Screen()
     screen.send(.setUpTapped)
     for name in names {
-      screen.send(.addTapped)
-      let id = try #require(screen.app.tally.editor?.id)
-      screen.send(.nameEdited(id), Event(.input, text: name))
-      screen.send(.closeTapped)
+      _ = try screen.add(name)
     }
     screen.send(.doneTapped)
     return screen

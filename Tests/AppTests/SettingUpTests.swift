@@ -17,17 +17,62 @@ import Testing
     return screen
   }
 
-  @Test("a new tally goes to the end, with its name ready to be typed over")
+  @Test("names are typed one after the other; Enter adds each, and with nothing typed it ends that")
   func add() throws {
+    for isSettingUp in [true, false] {
+      var screen = isSettingUp ? settingUp() : Screen()
+      screen.send(.addTapped)
+      #expect(screen.html.contains(#"id="new-name""#))
+      #expect(screen.names == ["Shirts", "Trousers", "Suit"], "it is no tally as yet")
+      for name in ["Robins", "Neck  ties \n", "Herons"] {
+        screen.send(.adding(.edited), typed(name))
+        screen.send(.adding(.keyed), Event(.keyDown, key: "Enter"))
+        #expect(screen.app.tally.adding?.draft == "")
+      }
+      #expect(screen.names == ["Shirts", "Trousers", "Suit", "Robins", "Neck ties", "Herons"])
+      #expect(screen.app.desk.spoken == "Herons added")
+      screen.send(.adding(.keyed), Event(.keyDown, key: "Enter"))
+      #expect(screen.names.count == 6 && !screen.html.contains(#"id="new-name""#))
+      #expect(screen.app.tally.isAddFocused, "the keyboard is where it was before")
+      screen.send(.undoTapped)
+      #expect(screen.names.count == 5, "each is a step of its own")
+      #expect(screen.app.tally.side == (isSettingUp ? .settingUp : .counting))
+    }
+  }
+
+  @Test("what was typed is added when the field is left, and not when it is escaped")
+  func addingEnds() {
     var screen = settingUp()
-    let effects = screen.send(.addTapped)
-    #expect(effects.count == 3)
-    #expect(screen.names == ["Shirts", "Trousers", "Suit", "Tally 4"])
-    let id = try #require(screen.app.sheet?.tallies.last?.id)
-    screen.send(.nameEdited(id), typed("Neck  ties \n"))
-    screen.send(.nameKeyed(id), Event(.keyDown, key: "Enter"))
-    #expect(screen.names.last == "Neck ties")
-    #expect(!screen.html.contains(#"class="editor""#))
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed("Robins"))
+    screen.send(.adding(.left))
+    #expect(screen.names.last == "Robins" && !screen.html.contains(#"id="new-name""#))
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed("Wrens"))
+    screen.send(.adding(.keyed), Event(.keyDown, key: "Escape"))
+    #expect(screen.names.last == "Robins" && !screen.html.contains(#"id="new-name""#))
+    // A browser may keep the keyboard in the field when something else is tapped.
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed("Herons"))
+    screen.send(.settingsTapped(shirts))
+    #expect(screen.names.last == "Herons" && screen.app.tally.editor?.id == shirts)
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed("a\u{7}b"))
+    screen.send(.doneTapped)
+    #expect(screen.html.contains("invisible control character"), "it is not thrown away in silence")
+    #expect(screen.app.tally.side == .settingUp)
+  }
+
+  @Test("where settings are closed or their tally is deleted, the keyboard goes to a row's key")
+  func focusReturns() {
+    var screen = settingUp()
+    screen.send(.settingsTapped(shirts))
+    screen.send(.closeTapped)
+    #expect(screen.app.tally.focusedKey == shirts)
+    screen.send(.settingsTapped(shirts))
+    #expect(screen.app.tally.focusedKey == nil)
+    screen.send(.deleteTapped(shirts))
+    #expect(screen.app.tally.focusedKey == trousers)
   }
 
   @Test("a name that is none keeps what was typed, and says why")
@@ -95,13 +140,13 @@ import Testing
   }
 
   @Test("with no tally left the screen says what to do")
-  func empty() {
+  func empty() throws {
     var screen = settingUp()
     for id in [shirts, trousers, suit] { screen.send(.deleteTapped(id)) }
     screen.send(.doneTapped)
     #expect(screen.html.contains("Nothing to count yet"))
-    screen.send(.addTapped)
-    #expect(screen.names == ["Tally 1"])
+    try screen.add("Robins")
+    #expect(screen.names == ["Robins"])
   }
 
   @Test(

@@ -105,10 +105,10 @@ import Testing
   }
 
   /// A board with many tallies.
-  private func many(_ count: Int) -> Screen {
+  private func many(_ count: Int) throws -> Screen {
     var screen = Screen()
     screen.send(.setUpTapped)
-    for _ in 3..<count { screen.send(.addTapped) }
+    for number in 3..<count { try screen.add("Tally \(number + 1)") }
     screen.send(.doneTapped)
     screen.store()
     return screen
@@ -173,12 +173,12 @@ import Testing
   }
 
   @Test("More than can be read stand on pages alike full, which turn by themselves and by arrows")
-  func pages() {
-    var screen = many(9)
+  func pages() throws {
+    var screen = try many(9)
     screen = opened(screen)
     size(&screen, 828, 330)
     let capacity = WallLayout.capacity(width: 828, height: 330)
-    screen = many(2 * capacity + 1)
+    screen = try many(2 * capacity + 1)
     let all = screen.names.map { $0.isEmpty ? "Tally" : $0 }
     screen = opened(screen)
     size(&screen, 828, 330)
@@ -218,9 +218,7 @@ import Testing
     let group = try #require(screen.app.tally.editor?.id)
     screen.send(.nameEdited(group), Event(.input, text: "Winter"))
     screen.send(.closeTapped)
-    screen.send(.addToGroupTapped(group))
-    let inside = try #require(screen.app.tally.editor?.id)
-    screen.send(.closeTapped)
+    let inside = try screen.add("Scarf", to: group)
     screen.send(.addComputationTapped)
     screen.send(.doneTapped)
     screen.tap(shirts)

@@ -130,6 +130,19 @@ class Board:
         expect(self.page.locator(".device.config")).to_have_count(0)
         return self
 
+    def add_tallies(self, *names, button="Add a tally"):
+        """Types one name after the other, and Enter behind each; with nothing typed it ends that."""
+        self.button(button).click()
+        field = self.page.locator("input#new-name")
+        for name in names:
+            expect(field).to_be_focused()
+            self.page.keyboard.type(name)
+            self.page.keyboard.press("Enter")
+            expect(field).to_have_value("")
+        self.page.keyboard.press("Enter")
+        expect(field).to_have_count(0)
+        return self
+
     def edit(self, name):
         self.button(f"Settings of {name}").click()
         # Not those of another one that are still leaving.

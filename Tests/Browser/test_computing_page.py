@@ -26,10 +26,7 @@ def with_winter(board):
     board.button("Add a group").tap()
     board.page.locator("#name").fill("Winter")
     board.page.keyboard.press("Enter")
-    for name in ("Gloves", "Scarves"):
-        board.button("Add a tally to Winter").tap()
-        board.page.locator("#name").fill(name)
-        board.page.keyboard.press("Enter")
+    board.add_tallies("Gloves", "Scarves", button="Add a tally to Winter")
     return board.done().tap("Gloves", 3)
 
 
@@ -73,8 +70,7 @@ def test_a_group_is_computed_by_thumb_and_follows_who_comes_and_goes(phone):
     phone.tap("Scarves").shows(Total="39")
     # A tally more halves nothing but the average; undo brings back what was.
     phone.set_up()
-    phone.button("Add a tally to Winter").tap()
-    phone.page.keyboard.press("Enter")
+    phone.add_tallies("Hats", button="Add a tally to Winter")
     phone.done().shows(Total="38.67")
     phone.is_saved().reload().shows(Total="38.67")
 

@@ -63,9 +63,8 @@ def test_tallies_are_dragged_into_a_group_counted_together_folded_and_kept(devic
 
 def test_a_group_is_filled_renamed_moved_and_deleted_and_what_was_in_it_stays(device):
     board = made(device)
-    board.button("Add a tally to Winter").click()
-    board.page.locator("#name").fill("Gloves")
-    board.page.keyboard.press("Enter")
+    board.add_tallies("Gloves", button="Add a tally to Winter")
+    expect(board.button("Settings of Winter")).to_be_focused()
     board.button("Add a group").click()
     board.page.locator("#name").fill("Summer")
     board.page.keyboard.press("Enter")

@@ -161,10 +161,13 @@ def test_a_new_tally_of_a_long_list_is_seen(device):
     board.set_up()
     scroll_to_end(board)
     board.button("Add a tally").click()
-    field = board.page.locator("input#name")
-    expect(field).to_be_focused()
-    expect(field).to_be_in_viewport()
-    board.page.keyboard.type("Heron")
+    field = board.page.locator("input#new-name")
+    for name in ("Stork", "Crane", "Heron"):
+        expect(field).to_be_focused()
+        board.page.keyboard.type(name)
+        board.page.keyboard.press("Enter")
+        expect(board.row(name)).to_be_in_viewport()
+        expect(field).to_be_in_viewport(ratio=1)
     board.done()
     expect(board.row("Heron")).to_be_in_viewport()
 

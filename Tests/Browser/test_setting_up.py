@@ -17,11 +17,14 @@ def name_field(board):
     return board.page.locator("input#name")
 
 
+def new_name(board):
+    return board.page.locator("input#new-name")
+
+
 def test_a_new_tally_is_named_at_once(phone):
     phone.set_up()
-    phone.button("Add a tally").click()
-    expect(name_field(phone)).to_be_focused()
-    assert name_field(phone).evaluate("field => field.selectionEnd - field.selectionStart") > 0
+    phone.button("Add a tally").tap()
+    expect(new_name(phone)).to_be_focused()
     phone.page.keyboard.type("Ties")
     phone.page.keyboard.press("Enter")
     phone.shows_names(*EXAMPLE, "Ties")
@@ -30,20 +33,33 @@ def test_a_new_tally_is_named_at_once(phone):
     phone.reload().shows_names(*EXAMPLE, "Ties").shows(Ties=2)
 
 
-def test_several_tallies_are_added_one_after_the_other(phone):
-    phone.set_up()
-    for name in ("Ties", "Scarves", "Gloves", "Hats", "Coats", "Belts"):
-        phone.button("Add a tally").click()
-        expect(name_field(phone)).to_be_focused()
-        phone.page.keyboard.type(name)
-    phone.done().is_saved()
-    phone.reload().shows_names(
-        *EXAMPLE, "Ties", "Scarves", "Gloves", "Hats", "Coats", "Belts"
-    )
+@pytest.mark.parametrize("side", ["counting", "setting up"])
+def test_several_tallies_are_added_by_one_tap_and_their_names(phone, side):
+    added = ("Ties", "Scarves", "Gloves", "Hats", "Coats", "Belts")
+    if side == "setting up":
+        phone.set_up()
+    phone.add_tallies(*added)
+    expect(phone.button("Add a tally")).to_be_focused()
+    if side == "setting up":
+        phone.done()
+    phone.is_saved()
+    phone.reload().shows_names(*EXAMPLE, *added)
     colors = phone.rows.evaluate_all(
         "rows => rows.map(row => row.style.getPropertyValue('--crayon'))"
     )
     assert all(one != next_one for one, next_one in zip(colors, colors[1:]))
+
+
+def test_what_was_typed_is_added_when_something_else_is_tapped(phone):
+    phone.set_up()
+    phone.button("Add a tally").tap()
+    phone.page.keyboard.type("Ties")
+    phone.edit("Suit").shows_names(*EXAMPLE, "Ties")
+    phone.button("Add a tally").tap()
+    phone.page.keyboard.type("Hats")
+    phone.page.keyboard.press("Escape")
+    expect(new_name(phone)).to_have_count(0)
+    phone.done().shows_names(*EXAMPLE, "Ties")
 
 
 def test_a_new_name_stays(phone):
@@ -261,9 +277,10 @@ def test_a_board_without_tallies_says_how_to_begin(phone):
     phone.done().is_saved().reload()
     expect(phone.page.locator(".empty")).to_contain_text("Add a tally")
     phone.button("Add a tally").tap()
-    expect(name_field(phone)).to_be_focused()
+    expect(new_name(phone)).to_be_focused()
     phone.page.keyboard.type("Roses")
-    phone.done().shows_names("Roses").tap("Roses").shows(Roses=1)
+    phone.page.keyboard.press("Enter")
+    phone.shows_names("Roses").tap("Roses").shows(Roses=1)
 
 
 FAULTS = [
@@ -348,9 +365,7 @@ def test_no_row_moves_when_one_turns_to_the_service_side_and_back(device, size, 
     kind = DESK if size == "desk" else PHONE
     board = device({**kind, "viewport": {"width": width, "height": height}}).board().open()
     board.set_up()
-    for _ in range(more):
-        board.button("Add a tally").click()
-        board.page.keyboard.press("Enter")
+    board.add_tallies(*[f"Tally {number}" for number in range(more)])
     scroll_to_top(board.done())
     expect(board.rows).to_have_count(3 + more)
     before = heights(board)
@@ -374,8 +389,7 @@ def test_a_thumb_that_misses_the_last_row_adds_nothing(phone):
     phone.tap("Suit").shows(Suit=3).shows_names(*EXAMPLE)
     expect(phone.page.locator(".device.config")).to_have_count(0)
     phone.button("Add a tally").tap()
-    expect(phone.page.locator("input#name")).to_be_focused()
-    expect(phone.rows).to_have_count(4)
+    expect(new_name(phone)).to_be_focused()
 
 
 def swipe(board, name, far, lift=True):

@@ -56,9 +56,7 @@ def test_a_name_and_a_new_tally_show_in_the_other_tab(device):
     one.page.locator("input#name").fill("Dinner jacket")
     one.page.keyboard.press("Enter")
     other.shows_names("Shirts", "Trousers", "Dinner jacket")
-    one.button("Add a tally").click()
-    one.page.locator("input#name").fill("Ties")
-    one.done()
+    one.add_tallies("Ties").done()
     other.shows_names("Shirts", "Trousers", "Dinner jacket", "Ties").tap("Ties", 2)
     one.shows(Ties=2)
 

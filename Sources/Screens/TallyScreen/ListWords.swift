@@ -33,7 +33,8 @@ struct ListWords: Wording, Sendable {
 
   // MARK: One tally
 
-  func newName(_ number: Int) -> String { say("Tally \(number)", "カウンター \(number)") }
+  var newName: String { say("Name of the new tally", "新しいカウンターの名前") }
+  func added(_ name: String) -> String { say("\(name) added", "\(name) を追加しました") }
   func add(_ step: Int64, to name: String) -> String {
     let step = step == 1 ? say("one", "1") : language.numbers.text(step)
     return say("Add \(step) to \(name)", "\(name) を \(step) 増やす")

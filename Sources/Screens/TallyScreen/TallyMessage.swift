@@ -47,6 +47,8 @@ public enum TallyMessage: Equatable, Sendable {
   case doneTapped
   /// A new tally is wanted.
   case addTapped
+  /// Something about its name.
+  case adding(AddingMessage)
   /// Something was typed into the board's name.
   case boardNameEdited
   /// The name lost the keyboard.

@@ -126,6 +126,8 @@ public struct TallyScreen: Screen {
   var leaving: Set<EntityID> = []
   /// The settings that are open beneath a row, or nothing.
   var editorSlot = Slot<Editor>.empty
+  /// The name of a tally that is being added, or nothing.
+  var addingSlot = Slot<Adding>.empty
   var drag: Drag?
   /// The finger that sweeps a row away, or none.
   var swipes: [Swipe] = []
@@ -136,6 +138,9 @@ public struct TallyScreen: Screen {
   var focus: Focus?
   /// The grip that keeps the keyboard while its row moves.
   var focusedGrip: EntityID?
+  /// The settings key that gets the keyboard back, or whether the key that adds does.
+  var focusedKey: EntityID?
+  var isAddFocused = false
   /// Tells shakes from all else that moves the device, and whether it feels that at all, once known.
   var shake = ShakeDetector()
   var motion: MotionSense?

@@ -14,6 +14,7 @@ extension TallyScreen {
   public mutating func update(
     _ message: TallyMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<TallyMessage>] {
+    (focusedKey, isAddFocused) = (nil, false)
     switch message {
     case .halfPressed, .halfReleased, .halfCancelled, .halfHeld, .halfClicked, .halfKeyed,
       .halfFocused, .goneExpired, .menuAsked:
@@ -23,6 +24,7 @@ extension TallyScreen {
     case .setUpTapped, .doneTapped, .addTapped, .boardNameEdited, .boardNameLeft, .boardNameKeyed,
       .resetTapped, .resetExpired, .settingsTapped:
       return setUp(message, event, &desk, at: moment)
+    case .adding(let message): return add(message, event, &desk, at: moment)
     case .editor(let message): return edit(message, event, &desk, at: moment)
     case .gripPressed, .gripMoved, .gripReleased, .gripCancelled, .gripKeyed:
       return sort(message, event, &desk, at: moment)
@@ -39,7 +41,9 @@ extension TallyScreen {
       tallies.follow(desk, held: held)
       if tallies.sheet?.hasDaily == true { beginDay(&desk, at: moment) }
     case .shown: comeBack(&desk, at: moment)
-    case .hidden: return letGo()
+    case .hidden:
+      endAdding(&desk, at: moment)
+      return letGo()
     case .shaken: return shaken(&desk, at: moment)
     case .keyPressed: return keyPressed(event, &desk, at: moment)
     }

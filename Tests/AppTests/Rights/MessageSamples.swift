@@ -183,7 +183,8 @@ private struct TallyMessages {
 
   var wholeBoard: [Message] {
     let all: [TallyMessage] = [
-      .setUpTapped, .doneTapped, .addTapped, .boardNameEdited, .boardNameLeft, .boardNameKeyed,
+      .setUpTapped, .doneTapped, .addTapped, .adding(.edited), .adding(.keyed), .adding(.left),
+      .adding(.ended), .boardNameEdited, .boardNameLeft, .boardNameKeyed,
       .addGroupTapped, .addComputationTapped, .search(.opened), .search(.edited), .search(.keyed),
       .search(.closed), .editor(.closeTapped), .resetExpired(serial: screen.serial),
     ]

@@ -44,6 +44,7 @@ extension TallyScreen {
         element(
           "button", .class("key settings"), .attribute("aria-label", words.settings(name)),
           .attribute("aria-expanded", isChosen ? "true" : "false"),
+          .focused(focusedKey == group.id),
           .on(.click, .settingsTapped(group.id))
         ) {
           icon(.sliders)

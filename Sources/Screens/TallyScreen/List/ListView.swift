@@ -13,12 +13,13 @@ extension TallyScreen {
   /// The rows, or what to do where there are none.
   func list(_ desk: Desk) -> [View] {
     guard let sheet = tallies.sheet else { return [] }
-    guard let lines, lines.count > 0 else {
+    guard let lines, lines.count > 0 || adding != nil else {
       return [isSearching ? nothingFound : desk.standing.joiningLine.map(fetching) ?? empty]
     }
     var children: [View] = []
     var (line, gaps) = (0, 0)
     let kept = keptLines
+    let named = lineBeforeAdding
     rowMemory.begin()
     while let next = nextDrawn(from: line, of: lines.count, kept) {
       if next > line {
@@ -33,10 +34,14 @@ extension TallyScreen {
         }
       case .row(let row): addRow(row, of: sheet, inLine: next, desk, to: &children)
       }
+      if next == named, let adding {
+        children.append(
+          element("li", .class("add-row naming"), .key("naming")) { nameField(of: adding, desk) })
+      }
       line = next + 1
     }
     if line < lines.count { children.append(spacer(lines.count - line, -1)) }
-    children.append(addRow)
+    children.append(addRow(desk))
     return [
       element(
         "ul", .class("rows"), .attribute("aria-label", tallies.words.tallies), .key("rows"),
@@ -73,6 +78,7 @@ extension TallyScreen {
     for id in [drag?.id, edited, focus?.id, focusedGrip] {
       if let id, let line = line(of: id) { lines.append(line) }
     }
+    if !addingSlot.isEmpty, let line = lineBeforeAdding { lines.append(line) }
     return lines
   }
 
@@ -115,11 +121,18 @@ extension TallyScreen {
     }
   }
 
-  private var addRow: View {
-    element(
+  private func addRow(_ desk: Desk) -> View {
+    if let adding, adding.group == nil {
+      return element(
+        "li", .class("add-row naming"), .key("add"), .on(.resize, .rowResized, measuring: .box)
+      ) {
+        nameField(of: adding, desk)
+      }
+    }
+    return element(
       "li", .class("add-row"), .key("add"), .on(.resize, .rowResized, measuring: .box)
     ) {
-      element("button", .class("add-tally"), .on(.click, .addTapped)) {
+      element("button", .class("add-tally"), .focused(isAddFocused), .on(.click, .addTapped)) {
         icon(.plus)
         text(words.addTally)
       }

@@ -27,6 +27,7 @@ extension TallyScreen {
     }
     if case .pauseEnded = message {
       if isEditing, showEditor() { return [] }
+      if !addingSlot.isEmpty, showAdding() { return [] }
       return settle(atPause: moment)
     }
     guard let scroll = event.scroll, let count = lines?.count, count > 0 else { return [] }
@@ -50,6 +51,7 @@ extension TallyScreen {
         return [.wake(after: Int32(TallyScreen.longestPause) + 1, .pauseEnded)]
       }
       if isEditing, showEditor() { return [] }
+      if !addingSlot.isEmpty, showAdding() { return [] }
       return settle(atPause: moment)
     default: break
     }

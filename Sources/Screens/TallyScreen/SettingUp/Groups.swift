@@ -27,8 +27,8 @@ extension TallyScreen {
     case .addComputationTapped: addComputation(&desk, at: moment)
     case .addGroupTapped: addGroup(&desk, at: moment)
     case .addToGroupTapped(let id):
-      guard let sheet = tallies.sheet, let section = sheet.section(of: id) else { return }
-      add(behind: section.rows.last.map { sheet.tallies[$0].id } ?? id, &desk, at: moment)
+      guard tallies.sheet?.section(of: id) != nil else { return }
+      beginAdding(to: id, &desk, at: moment)
     default: break
     }
   }

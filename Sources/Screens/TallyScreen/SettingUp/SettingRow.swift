@@ -80,6 +80,7 @@ extension TallyScreen {
       element(
         "button", .class("key settings"), .attribute("aria-label", words.settings(name)),
         .attribute("aria-expanded", editor?.id == row.id ? "true" : "false"),
+        .focused(focusedKey == row.id),
         .on(.click, .settingsTapped(row.id))
       ) {
         icon(.sliders)

@@ -24,13 +24,12 @@ extension TallyScreen {
       leaveEditor(&desk, at: moment)
       leaveBoardName(&desk, at: moment)
       // A fault keeps the editor open: what was typed is not thrown away in silence.
-      guard editor?.isWrong != true, boardNameFault == nil else { return [] }
+      guard editor?.isWrong != true, adding == nil, boardNameFault == nil else { return [] }
       side = .counting
       editor = nil
       confirmation.forget()
     case .addTapped:
-      if isClickOfLongPress(at: moment) { return [] }
-      add(behind: tallies.sheet?.last, &desk, at: moment)
+      if !isClickOfLongPress(at: moment) { beginAdding(to: nil, &desk, at: moment) }
     case .boardNameEdited:
       boardNameDraft = event.text
       boardNameFault = nil
@@ -81,9 +80,17 @@ extension TallyScreen {
   ) -> [TallyEffect] {
     guard var editor else { return [] }
     self.editor = nil
-    let effects = editor.update(message, event, &tallies, &desk, at: moment)
-    if editor.isDone { goBackFromEditor() } else { self.editor = editor }
-    return effects.map { $0.map { .editor($0) } }
+    var effects = editor.update(message, event, &tallies, &desk, at: moment)
+      .map { $0.map { TallyMessage.editor($0) } }
+    if editor.isDone {
+      goBackFromEditor()
+      focusedKey = editor.id
+      // The key that closed it would press what has the keyboard now.
+      if event.keystroke == .enter { effects.append(.preventDefault) }
+    } else {
+      self.editor = editor
+    }
+    return effects
   }
 
   /// Whether a click is what a browser makes of the end of the long press that opened the editor, and
@@ -101,20 +108,6 @@ extension TallyScreen {
   func mayBeLifting(at moment: Moment) -> Bool {
     guard let heldAt = editor?.heldAt else { return false }
     return moment.now - heldAt < TallyScreen.longestLifting
-  }
-
-  /// Adds a tally, and opens its settings for a name.
-  mutating func add(behind: EntityID?, _ desk: inout Desk, at moment: Moment) {
-    guard let sheet = tallies.sheet else { return }
-    guard desk.right.reaches(.edit) else { return desk.refuse() }
-    leaveEditor(&desk, at: moment)
-    let count = sheet.tallies.count
-    guard let title = try? Title(words.newName(count + 1)) else { return }
-    let id = EntityID(moment.random)
-    perform(
-      .create(id, title, color: Crayon.suggested(after: count).rawValue, behind: behind), &desk,
-      at: moment)
-    openEditor(of: id, isNew: true)
   }
 
   /// Opens the settings of something that was just made, and brings them into sight.
@@ -154,7 +147,12 @@ extension TallyScreen {
       return
     }
     guard tallies.allows(.delete(id), desk, at: moment) else { return desk.refuse() }
-    if editor?.id == id { editor = nil }
+    if editor?.id == id {
+      editor = nil
+      if let line = line(of: id) {
+        focusedKey = entity(inLine: line + 1) ?? entity(inLine: line - 1)
+      }
+    }
     perform(.delete(id), &desk, at: moment)
     desk.show(words.deleted(name))
   }
@@ -169,6 +167,7 @@ extension TallyScreen {
 
   /// Takes over what was typed, or says what is wrong with it.
   mutating func leaveEditor(_ desk: inout Desk, at moment: Moment) {
+    endAdding(&desk, at: moment)
     guard var editor else { return }
     editor.leave(&tallies, &desk, at: moment)
     self.editor = editor
