@@ -42,7 +42,7 @@ extension TallyScreen {
       if tallies.sheet?.hasDaily == true { beginDay(&desk, at: moment) }
     case .shown: comeBack(&desk, at: moment)
     case .hidden:
-      endAdding(&desk, at: moment)
+      if !addingSlot.isEmpty { endAdding(&desk, at: moment) }
       return letGo()
     case .shaken: return shaken(&desk, at: moment)
     case .keyPressed: return keyPressed(event, &desk, at: moment)

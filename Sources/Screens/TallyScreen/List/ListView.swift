@@ -13,13 +13,13 @@ extension TallyScreen {
   /// The rows, or what to do where there are none.
   func list(_ desk: Desk) -> [View] {
     guard let sheet = tallies.sheet else { return [] }
-    guard let lines, lines.count > 0 || adding != nil else {
+    guard let lines, lines.count > 0 || !addingSlot.isEmpty else {
       return [isSearching ? nothingFound : desk.standing.joiningLine.map(fetching) ?? empty]
     }
     var children: [View] = []
     var (line, gaps) = (0, 0)
     let kept = keptLines
-    let named = lineBeforeAdding
+    let named = addingSlot.isEmpty ? nil : lineBeforeAdding
     rowMemory.begin()
     while let next = nextDrawn(from: line, of: lines.count, kept) {
       if next > line {
@@ -122,7 +122,7 @@ extension TallyScreen {
   }
 
   private func addRow(_ desk: Desk) -> View {
-    if let adding, adding.group == nil {
+    if !addingSlot.isEmpty, let adding, adding.group == nil {
       return element(
         "li", .class("add-row naming"), .key("add"), .on(.resize, .rowResized, measuring: .box)
       ) {
