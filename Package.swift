@@ -280,7 +280,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Boards", "Drawing", "Markup", "Replication", "Reports", "Tallying", "Text",
+        "Boards", "CivilTime", "Drawing", "Markup", "Replication", "Reports", "Tallying", "Text",
       ]),
     .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
     .testTarget(

@@ -5,13 +5,11 @@ import Text
 struct ShellWords: Wording {
   let language: Language
 
-  var instruments: String { say("Instruments", "道具") }
-  var others: String { say("All instruments", "すべての道具") }
+  var instruments: String { say("Instruments", "ツール") }
+  var others: String { say("All instruments", "すべてのツール") }
   var coming: String { say("Loading…", "読み込み中…") }
   var missing: String {
-    say(
-      "This could not be loaded. Connect to the network, and it opens by itself.",
-      "読み込めませんでした。ネットワークにつながると自動で開きます。")
+    say("Couldn't load this. It will open once you're online.", "読み込めませんでした。オンラインになると自動で開きます。")
   }
 
   func name(of instrument: Instrument) -> String {

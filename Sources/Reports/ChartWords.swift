@@ -19,21 +19,21 @@ package struct ChartWords: Wording {
     case .hour: say("taps per hour", "1時間あたりのタップ数")
     case .day: say("taps per day", "1日あたりのタップ数")
     case .week: say("taps per week", "1週間あたりのタップ数")
-    case .weeks: say("taps in 52 weeks", "52週間あたりのタップ数")
+    case .weeks: say("taps per 52 weeks", "52週間あたりのタップ数")
     }
   }
   func most(_ unit: RateUnit) -> String {
-    say("most \(perUnit(unit))", "\(perUnit(unit))の最大")
+    say("peak \(perUnit(unit))", "\(perUnit(unit))の最大")
   }
   /// A round by its number, or the day it is the round of.
   func round(_ number: Int64) -> String {
-    if let day = TallyRound.day(ofRound: number) { return WallClock.date(ofDay: day) }
+    if let day = TallyRound.day(ofRound: number) { return WallClock.date(ofDay: day, language) }
     return say("round \(number)", "ラウンド \(number)")
   }
-  var nothing: String { say("Nothing counted in this round", "このラウンドではまだ何も数えていません") }
+  var nothing: String { say("Nothing counted in this round yet", "このラウンドではまだ何も数えていません") }
 
   func count(_ total: String, during times: String, taps: Int64, least: String?) -> String {
-    let low = least.map { say(" Its lowest point is \($0).", "最小値は\($0)。") } ?? ""
+    let low = least.map { say(" Lowest: \($0).", "最小値は\($0)。") } ?? ""
     return say(
       "From 0 to \(total), \(times), with \(number(taps)).\(low)",
       "\(times)、0から\(total)へ。\(number(taps))。\(low)")
@@ -43,7 +43,7 @@ package struct ChartWords: Wording {
     _ peak: String, _ unit: RateUnit, at time: String, during times: String, taps: Int64
   ) -> String {
     say(
-      "\(number(taps)), \(times). The \(most(unit)) are \(peak), from \(time) on.",
+      "\(number(taps)), \(times). Peak \(perUnit(unit)): \(peak), from \(time).",
       "\(times)、\(number(taps))。\(most(unit))は\(time)からの\(peak)。")
   }
 

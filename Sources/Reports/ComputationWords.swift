@@ -17,13 +17,13 @@ public struct ComputationWords: Wording, Sendable {
     switch fault {
     case .divisionByZero: say("divided by zero", "0で割っています")
     case .tooLarge: say("too large", "大きすぎます")
-    case .places: say("rounded to no whole number of places", "丸める桁数が整数ではありません")
+    case .places: say("decimals must be a whole number", "桁数が整数ではありません")
     case .deleted(let id): say("\(name(id)) was deleted", "\(name(id))は削除されました")
-    case .missing(let id): say("\(name(id)) is not here", "\(name(id))がありません")
+    case .missing(let id): say("\(name(id)) is missing", "\(name(id))がありません")
     case .noTallies(let id): say("\(name(id)) has no tallies", "\(name(id))は空です")
     case .input(let id): say("\(name(id)) has no value", "\(name(id))に値がありません")
-    case .circle: say("circle", "循環")
-    case .newer: say("made by a newer Detent", "新しい版のDetentで作られています")
+    case .circle: say("circular reference", "循環参照")
+    case .newer: say("made by a newer version of Detent", "新しいバージョンのDetentで作られています")
     case .unreadable: say("can't be read", "読み取れません")
     }
   }

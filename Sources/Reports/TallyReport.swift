@@ -28,7 +28,7 @@ public struct TallyReport: Wording, Sendable {
   /// The name of the board and when it was, with a blank line behind.
   package func heading(_ sheet: TallySheet, now: Int64, offset: Int64) -> String {
     (sheet.name?.string ?? untitledBoard)
-      + "\n" + WallClock(offset: offset * 1000).full(now) + " " + zone(offset) + "\n\n"
+      + "\n" + WallClock(offset: offset * 1000, language).full(now) + " " + zone(offset) + "\n\n"
   }
 
   /// The line of one tally, and its earlier rounds.

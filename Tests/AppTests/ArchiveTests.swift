@@ -32,12 +32,12 @@ import Text
     #expect(archived(screen) == [trousers])
     screen.send(.setUpTapped)
     screen.send(.roomOpened(.archive))
-    #expect(screen.html.contains("Bring Trousers back into the list"))
+    #expect(screen.html.contains("Restore Trousers to the list"))
     #expect(screen.html.contains("<span class=\"line-figures\">2</span>"))
     #expect(screen.html.contains("History of Trousers"))
     screen.send(.archive(.broughtBack(trousers)))
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && screen.count(trousers) == 2)
-    #expect(screen.html.contains("Nothing is archived"))
+    #expect(screen.html.contains("Nothing archived"))
   }
 
   @Test("both ways can be taken back")
@@ -53,7 +53,7 @@ import Text
     screen.send(.archive(.broughtBack(shirts)))
     screen.send(.undoTapped)
     #expect(archived(screen) == [shirts])
-    #expect(screen.html.contains("Bring Shirts back into the list"))
+    #expect(screen.html.contains("Restore Shirts to the list"))
   }
 
   @Test("its history and earlier rounds can be read while it is away")

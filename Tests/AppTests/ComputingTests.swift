@@ -122,7 +122,7 @@ import Text
     #expect(offered == 3)
     type(&screen, first, "Share + 1")
     screen.send(.closeTapped)
-    #expect(screen.html.contains("Share is computed from this one"))
+    #expect(screen.html.contains("Share already uses this computation"))
   }
 
   @Test("it does not count, cannot be reset, and the arrow keys pass it")

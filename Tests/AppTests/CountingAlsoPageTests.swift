@@ -8,7 +8,7 @@ import Testing
 @testable import TallyRooms
 @testable import TallyScreen
 
-/// "Counts also for…" in a tally's settings.
+/// "Also counts…" in a tally's settings.
 @Suite("Tallies that count along, on the page") struct CountingAlsoPageTests {
   private func settings(of id: EntityID, in screen: inout Screen) {
     if screen.app.tally.side == .counting { screen.send(.setUpTapped) }
@@ -65,9 +65,9 @@ import Testing
     #expect(try offered(screen, for: suit) == [])
     #expect(try offered(screen, for: trousers) == ["Suit"])
     settings(of: shirts, in: &screen)
-    #expect(screen.html.contains("and so for Suit"))
+    #expect(screen.html.contains("which also counts Suit"))
     settings(of: suit, in: &screen)
-    #expect(screen.html.contains("Counts when a tap counts Trousers"))
+    #expect(screen.html.contains("Also counted by Trousers"))
     screen.send(.doneTapped)
     screen.tap(shirts)
     #expect([shirts, trousers, suit].map { screen.count($0) } == [1, 1, 1])
@@ -85,14 +85,14 @@ import Testing
     }
     for bytes in told { one.send(.heard(bytes)) }
     settings(of: shirts, in: &one)
-    #expect(one.html.contains("These count for each other"))
+    #expect(one.html.contains("These tallies count each other"))
     #expect(try offered(one, for: shirts) == ["Trousers", "Suit"])
     one.send(.doneTapped)
     one.tap(shirts)
     #expect(one.count(shirts) == 1 && one.count(trousers) == 1)
     also(trousers, for: shirts, in: &one)
     settings(of: shirts, in: &one)
-    #expect(!one.html.contains("These count for each other"))
+    #expect(!one.html.contains("These tallies count each other"))
   }
 
   @Test("of many twelve are shown, the others are found by typing, and no more than 16 are taken")
@@ -106,11 +106,11 @@ import Testing
     #expect(try offered(screen, for: shirts) == ["Ärmelkanal"])
     screen.send(.settings(.alsoSearched(shirts)), Event(.input, text: "nothing like it"))
     #expect(try offered(screen, for: shirts) == [])
-    #expect(screen.html.contains("None is called that"))
+    #expect(screen.html.contains("Not found"))
     screen.send(.settings(.alsoKeyed(shirts)), Event(.keyDown, key: "Escape"))
     for id in ids.prefix(20) { screen.send(.settings(.alsoTapped(shirts, id))) }
     #expect(screen.app.sheet?.tally(shirts)?.countsAlso == Array(ids.prefix(16)))
-    #expect(screen.app.desk.spoken == "A tally counts for at most 16 others.")
+    #expect(screen.app.desk.spoken == "A tally can count up to 16 others.")
     // One that goes makes room.
     screen.send(.deleteTapped(ids[0]))
     screen.send(.settings(.alsoTapped(shirts, ids[20])))

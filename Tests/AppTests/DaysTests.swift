@@ -36,7 +36,7 @@ import Testing
     screen.effects = []
     screen.send(.dayBegan)
     #expect(screen.count(shirts) == 0 && screen.count(suit) == 1)
-    #expect(screen.html.contains("A new day"))
+    #expect(screen.html.contains("New day"))
     #expect(
       screen.effects.contains { if case .wake(_, .tally(.dayBegan)) = $0 { true } else { false } })
     screen.tap(shirts)

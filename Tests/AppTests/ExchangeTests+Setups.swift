@@ -25,8 +25,8 @@ extension ExchangeTests {
     for (link, count) in [(empty, 0), (full, 3)] {
       var other = Screen(run: 9, fragment: fragment(of: link))
       #expect(other.app.panel == .exchange)
-      #expect(other.html.contains("What you get") && other.html.contains("3 tallies"))
-      #expect(other.html.contains("With counts") == (count > 0))
+      #expect(other.html.contains("What you&#39;ll get") && other.html.contains("3 tallies"))
+      #expect(other.html.contains("Includes counts") == (count > 0))
       #expect(other.names.count == 3, "nothing is taken before it is wanted")
       other.send(.exchange(.takeTapped))
       #expect(other.app.panel == nil && other.names.count == 6)
@@ -44,27 +44,28 @@ extension ExchangeTests {
     let link = try link(opened())
     var screen = Screen()
     screen.send(.inStep(.linkOpened(fragment: fragment(of: link))))
-    #expect(screen.html.contains("What you get"))
+    #expect(screen.html.contains("What you&#39;ll get"))
     screen.send(.exchange(.leaveTapped))
-    #expect(!screen.html.contains("What you get") && screen.app.panel == .exchange)
+    #expect(!screen.html.contains("What you&#39;ll get") && screen.app.panel == .exchange)
     var typed = Event(.input)
     typed.text = " " + link.prefix(60) + "\r\n" + link.dropFirst(60) + "\n"
     screen.send(.exchange(.linkEdited), typed)
     screen.send(.exchange(.linkTapped))
-    #expect(screen.html.contains("What you get"))
+    #expect(screen.html.contains("What you&#39;ll get"))
     #expect(screen.names.count == 3)
   }
 
   @Test(
     "what is no whole link to a setup is refused in words, and nothing changes",
     arguments: [
-      ("setup/", "The link is not whole"), ("setup/AAAA", "No Detent made this link"),
-      ("setup/%3Cscript%3E", "The link is not whole"), ("setup/_wAAAAAAAA", "A newer Detent"),
+      ("setup/", "The link is incomplete"), ("setup/AAAA", "made by Detent"),
+      ("setup/%3Cscript%3E", "The link is incomplete"),
+      ("setup/_wAAAAAAAA", "a newer version of Detent"),
     ])
   func hostileLinks(fragment: String, words: String) {
     var screen = Screen(fragment: fragment)
     #expect(screen.html.contains(words))
-    #expect(!screen.html.contains("What you get"))
+    #expect(!screen.html.contains("What you&#39;ll get"))
     screen.send(.exchange(.takeTapped))
     #expect(screen.names.count == 3)
   }
@@ -90,7 +91,7 @@ extension ExchangeTests {
         "https://count.example.org/#board/\(String(repeating: "a", count: 32))/"
           + String(repeating: "b", count: 32), "opens a shared board"
       ),
-      ("https://example.com", "no link to a setup"), ("", "no link to a setup"),
+      ("https://example.com", "a setup link"), ("", "a setup link"),
     ] {
       typed.text = text
       screen.send(.exchange(.linkEdited), typed)
@@ -103,7 +104,7 @@ extension ExchangeTests {
   func largeSetups() {
     for (count, words) in [
       (3, "QR code of the setup"), (150, "too large for a QR code"),
-      (250, "More than a link carries"),
+      (250, "Too much for a link"),
     ] {
       var screen = opened()
       var csv = "name,count\n"

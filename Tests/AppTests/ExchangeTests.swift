@@ -85,7 +85,7 @@ import Text
     screen.send(.setUpTapped)
     #expect(screen.html.contains("Report, files, templates"))
     screen.send(.roomOpened(.exchange))
-    #expect(screen.html.contains("Send and fetch") && !screen.html.contains("class=\"list\""))
+    #expect(screen.html.contains("Share &amp; import") && !screen.html.contains("class=\"list\""))
     var escape = Event(.keyDown)
     escape.key = "Escape"
     screen.send(.keyPressed, escape)
@@ -100,9 +100,9 @@ import Text
       screen.send(.setUpTapped)
       screen.send(.deleteTapped(id))
     }
-    #expect(screen.html.contains("Begin with a template"))
+    #expect(screen.html.contains("Start from a template"))
     screen.send(.roomOpened(.exchange))
-    #expect(!screen.html.contains("Save as shown"), "there is nothing to send")
+    #expect(!screen.html.contains("Export as shown"), "there is nothing to send")
     screen.send(.exchange(.templateTapped(0)))
     #expect(screen.names == ["Player 1", "Player 2", "Player 3", "Player 4", "Best score"])
   }
@@ -137,7 +137,7 @@ import Text
     _ = screen.app.update(
       .tally(.exchange(.reportTapped)), Event(.click),
       at: Moment(now: 1_800_000_000_000, random: 1, zone: 9 * 60))
-    #expect(try #require(screen.app.exchange?.report).contains("2027-01-15 17:00 UTC+9"))
+    #expect(try #require(screen.app.exchange?.report).contains("2027年1月15日 17:00 UTC+9"))
     #expect(screen.html.contains("レポート"))
   }
 
@@ -216,8 +216,8 @@ import Text
     #expect(!screen.html.contains("Working…"))
     // The same file back: all of it is known.
     open(String(decoding: saved.bytes, as: UTF8.self), &screen)
-    #expect(screen.html.contains("605 here already"))
-    #expect(screen.html.contains("Everything in this file is here already."))
+    #expect(screen.html.contains("605 already here"))
+    #expect(screen.html.contains("Everything in this file is already here."))
   }
 
   @Test("what takes its time can be stopped, and an old timer does nothing")
@@ -254,11 +254,11 @@ import Text
     open("name,count\nShirts,5\nHats,3\n", &screen)
     #expect(screen.count(shirts) == 0, "nothing changes before it is wanted")
     #expect(screen.html.contains("0 → 5") && screen.html.contains("new 3"))
-    #expect(screen.html.contains("2 lines to count"))
+    #expect(screen.html.contains("2 lines to import"))
     let made = screen.send(.exchange(.takeTapped))
     #expect(made.contains { if case .store = $0 { true } else { false } })
     #expect(screen.count(shirts) == 5 && screen.names.last == "Hats")
-    #expect(screen.app.panel == nil && screen.html.contains("2 lines counted"))
+    #expect(screen.app.panel == nil && screen.html.contains("2 lines imported"))
     screen.send(.undoTapped)
     #expect(screen.count(shirts) == 0 && !screen.names.contains("Hats"))
   }
@@ -270,7 +270,7 @@ import Text
     screen.send(.exchange(.takeTapped))
     screen.send(.roomOpened(.exchange))
     open("Shirts,5\n", &screen)
-    #expect(screen.html.contains("imported here before"))
+    #expect(screen.html.contains("already imported"))
     screen.send(.exchange(.takeTapped))
     #expect(screen.count(shirts) == 5)
     screen.send(.exchange(.againTapped))
@@ -279,21 +279,21 @@ import Text
     #expect(screen.count(shirts) == 10)
   }
 
-  @Test("what is wrong with a table is said with the numbers of its lines, and Not now forgets it")
+  @Test("what is wrong with a table is said with the numbers of its lines, and Cancel forgets it")
   func faults() {
     var screen = opened()
     open("name,count\nShirts,many\nHats,2\n,4\n", &screen)
-    #expect(screen.html.contains("2 lines are not as they should be. Nothing changed."))
-    #expect(screen.html.contains("Line 2: “many” is no whole number"))
-    #expect(screen.html.contains("Line 4: there is no name"))
+    #expect(screen.html.contains("2 lines have problems. Nothing changed."))
+    #expect(screen.html.contains("Line 2: “many” isn&#39;t a whole number"))
+    #expect(screen.html.contains("Line 4: the name is missing"))
     open("\"Shirts", &screen)
     #expect(screen.html.contains("Line 1: "))
     open("Shirts,1\n", &screen)
     #expect(screen.app.exchange?.fault == nil && screen.html.contains("0 → 1"))
     screen.send(.exchange(.leaveTapped))
-    #expect(screen.count(shirts) == 0 && screen.html.contains("Save as shown"))
+    #expect(screen.count(shirts) == 0 && screen.html.contains("Export as shown"))
     screen.send(.exchange(.answered(.noFile(.tooLarge))))
-    #expect(screen.html.contains("more than 8 MB"))
+    #expect(screen.html.contains("larger than 8 MB"))
   }
 
   @Test("what somebody counts while a preview is looked at is not lost and not counted twice")
@@ -322,7 +322,7 @@ import Text
       let opened = screen.send(.exchange(.answered(.file(name: [], saved.bytes))))
       settle(&screen, opened)
       // The example is on both boards.
-      #expect(screen.html.contains("8 changes in the file, \(round == 0 ? 7 : 0) of them new here"))
+      #expect(screen.html.contains("8 changes in the file, \(round == 0 ? 7 : 0) of them new"))
       #expect(screen.html.contains("0 → 7") == (round == 0))
       screen.send(.exchange(.takeTapped))
       screen.store()
@@ -344,7 +344,7 @@ import Text
     let saved = try #require(file(settle(&screen, effects)))
     let again = screen.send(.exchange(.answered(.file(name: [], saved.bytes))))
     settle(&screen, again)
-    #expect(screen.html.contains("601 changes in the file, 0 of them new here"))
+    #expect(screen.html.contains("601 changes in the file, 0 of them new"))
     var fresh = opened()
     let opened = fresh.send(.exchange(.answered(.file(name: [], saved.bytes))))
     settle(&fresh, opened)
@@ -360,7 +360,7 @@ import Text
     var bytes = try #require(file(settle(&screen, effects))).bytes
     bytes[bytes.count / 2] ^= 4
     screen.send(.exchange(.answered(.file(name: [], bytes))))
-    #expect(screen.html.contains("damaged or not whole"))
+    #expect(screen.html.contains("damaged or incomplete"))
   }
 
   @Test("without a store all of it works as long as the page is open")

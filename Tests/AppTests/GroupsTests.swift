@@ -132,7 +132,7 @@ struct GroupsTests {
     screen.send(.doneTapped)
     for _ in 0..<3 { screen.tap(suit) }
     screen.tap(trousers)
-    #expect(screen.html.contains("aria-label=\"together 4\""))
+    #expect(screen.html.contains("aria-label=\"total 4\""))
   }
 
   @Test("Groups move up and down by their keys, and stop at the ends")

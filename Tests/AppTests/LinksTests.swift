@@ -103,9 +103,9 @@ private struct TokenServer {
     let (screen, server) = owner()
     #expect(server.tokens.count == 2)
     #expect(
-      screen.html.contains("Others who count along") && screen.html.contains("My own devices"))
+      screen.html.contains("Other people") && screen.html.contains("My devices"))
     #expect(screen.html.contains("not used yet") && screen.html.contains("used "))
-    #expect(screen.html.contains("Another link"))
+    #expect(screen.html.contains("Add a link"))
   }
 
   @Test("Shared with the panel open, the link for others is listed as what it is")
@@ -116,7 +116,7 @@ private struct TokenServer {
     screen.send(.inStep(.keepTapped))
     run(&screen, &server)
     #expect(server.tokens.count == 2)
-    #expect(screen.html.contains("Others who count along") && screen.html.contains("not used yet"))
+    #expect(screen.html.contains("Other people") && screen.html.contains("not used yet"))
     #expect(!screen.html.contains("Turned off"))
     // The link is replaced: the new one is no more turned off than the first.
     for _ in 0..<2 { screen.send(.inStep(.replaceTapped)) }
@@ -134,7 +134,7 @@ private struct TokenServer {
     #expect(link.token.id == server.tokens.last?.id && link != before)
     #expect(screen.html.contains("Door B") && screen.html.contains("Count only"))
     #expect(screen.html.contains(link.secretText))
-    #expect(screen.html.contains("change nothing else"))
+    #expect(screen.html.contains("but not change anything else"))
     let copied = screen.send(.inStep(.copyTapped))
     #expect(copied.contains(.copy(link.secretText)))
     // It is worked out again, on any device with the same link, and nothing of it is stored.
@@ -154,10 +154,10 @@ private struct TokenServer {
     make(.count, "Door B", &screen, &server)
     let first = try #require(screen.app.shownLink?.token)
     screen.send(.inStep(.links(.revokeTapped(first.id))))
-    #expect(screen.html.contains("Tap again: it opens nothing then</button>"))
+    #expect(screen.html.contains("Tap again: the link stops working</button>"))
     #expect(server.tokens.last?.isRevoked == false)
     for case .wake(after: 3000, let message) in screen.effects { screen.send(message) }
-    #expect(!screen.html.contains("Tap again: it opens nothing then</button>"))
+    #expect(!screen.html.contains("Tap again: the link stops working</button>"))
     screen.send(.inStep(.links(.revokeTapped(first.id))))
     screen.send(.inStep(.links(.revokeTapped(first.id))))
     run(&screen, &server)
@@ -171,7 +171,7 @@ private struct TokenServer {
   @Test("A look link may open on the wall; its address says so and its token is the same")
   func wall() throws {
     var (screen, server) = owner()
-    #expect(!screen.html.contains("Opens on the wall"))
+    #expect(!screen.html.contains("Opens on a big screen"))
     make(.look, "", &screen, &server)
     let link = try #require(screen.app.shownLink)
     screen.send(.inStep(.links(.wallTapped)))
@@ -192,8 +192,8 @@ private struct TokenServer {
     where request.path.hasSuffix("/tokens") {
       screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))
     }
-    #expect(screen.html.contains("known to the server alone"))
-    #expect(screen.html.contains("Others who count along") && screen.app.shownLink != nil)
+    #expect(screen.html.contains("list of links can&#39;t be loaded"))
+    #expect(screen.html.contains("Other people") && screen.app.shownLink != nil)
     let again = screen.send(.inStep(.links(.retryTapped)))
     #expect(again.count == 1)
     #expect(!screen.html.contains(#"role="alert""#))
@@ -203,8 +203,8 @@ private struct TokenServer {
     "Every refusal is said in words",
     arguments: [
       (Int32(500), "", "The server is busy"), (429, "", "The server is busy"),
-      (409, "too-many-tokens", "as many links"), (403, "", "did not do it"),
-      (200, "", "did not do it"),
+      (409, "too-many-tokens", "any more links"), (403, "", "The server refused"),
+      (200, "", "The server refused"),
     ])
   func refusals(status: Int32, problem: String, words: String) throws {
     var screen = owner().0
@@ -228,7 +228,7 @@ private struct TokenServer {
     let count = server.tokens.count
     make(.count, name == "long" ? String(repeating: "x", count: 81) : name, &screen, &server)
     #expect(server.tokens.count == count)
-    #expect(screen.html.contains("At most 80 characters"))
+    #expect(screen.html.contains("Up to 80 characters"))
   }
 
   @Test("What was made elsewhere can be turned off, not shown")
@@ -249,7 +249,9 @@ private struct TokenServer {
 
   @Test("Who is no owner sees their own link, what it allows, and no list")
   func others() throws {
-    for (right, words) in [(Right.look, "can change nothing"), (.count, "change nothing else")] {
+    for (right, words) in [
+      (Right.look, "not change anything."), (.count, "not change anything else."),
+    ] {
       var screen = owner().0
       var shared = try #require(screen.app.desk.session?.shared)
       shared.right = right
@@ -257,7 +259,7 @@ private struct TokenServer {
       screen = screen.restarted(run: 5)
       let effects = screen.send(.sharingOpened)
       #expect(!effects.contains { if case .request = $0 { true } else { false } })
-      #expect(screen.html.contains(words) && !screen.html.contains("Another link"))
+      #expect(screen.html.contains(words) && !screen.html.contains("Add a link"))
     }
   }
 }

@@ -95,7 +95,8 @@ import Testing
     var newer = try records(version)
     newer[BoardStore.now + "version"] = [BoardStore.version + 1]
     var screen = Screen(newer)
-    #expect(screen.app.storage == .newer && screen.html.contains("saved by a newer Detent"))
+    #expect(
+      screen.app.storage == .newer && screen.html.contains("saved by a newer version of Detent"))
     let board = try NarrowBoard()
     for message in MessageSamples.all(board, screen) {
       for event in MessageSamples.events(for: MessageCases.path(of: message), screen) {

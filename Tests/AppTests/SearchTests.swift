@@ -105,8 +105,8 @@ import Testing
     for way in 0..<3 {
       find("zebra", in: &screen)
       #expect(shown(screen).isEmpty)
-      #expect(screen.html.contains("Nothing is called “zebra”"))
-      #expect(screen.app.desk.spoken == "Nothing found")
+      #expect(screen.html.contains("No results for “zebra”"))
+      #expect(screen.app.desk.spoken == "No results")
       switch way {
       case 0: screen.send(.search(.closed))
       case 1: screen.send(.search(.keyed), Event(.keyDown, key: "Escape"))

@@ -80,8 +80,8 @@ import Testing
     var screen = settingUp()
     screen.send(.settingsTapped(shirts))
     for (name, words) in [
-      ("   ", "needs at least one character"),
-      (String(repeating: "x", count: 1_000_000), "at most"),
+      ("   ", "Enter a name"),
+      (String(repeating: "x", count: 1_000_000), "up to"),
       ("a\u{7}b", "invisible control character"), ("a\u{202e}b", "invisible control character"),
     ] {
       screen.send(.nameEdited(shirts), typed(name))
@@ -144,7 +144,7 @@ import Testing
     var screen = settingUp()
     for id in [shirts, trousers, suit] { screen.send(.deleteTapped(id)) }
     screen.send(.doneTapped)
-    #expect(screen.html.contains("Nothing to count yet"))
+    #expect(screen.html.contains("No tallies yet"))
     try screen.add("Robins")
     #expect(screen.names == ["Robins"])
   }
@@ -181,7 +181,7 @@ import Testing
     screen.send(.gripKeyed(suit), Event(.keyDown, key: "ArrowUp"))
     #expect(screen.send(.gripKeyed(suit), Event(.keyDown, key: "ArrowUp")) == [.preventDefault])
     #expect(screen.names == ["Suit", "Shirts", "Trousers"])
-    #expect(screen.html.contains("Suit, place 1 of 3"))
+    #expect(screen.html.contains("Suit, position 1 of 3"))
   }
 
   @Test("a crayon is chosen by tap and by arrow key, round the box")

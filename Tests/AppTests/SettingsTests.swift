@@ -10,7 +10,7 @@ import Text
 @testable import TallyScreen
 
 /// What is set for a tally, typed in and seen where one counts.
-@Suite("Settings of a tally") struct SettingsTests {
+@Suite("Settings for a tally") struct SettingsTests {
   private func set(
     _ screen: inout Screen, _ id: EntityID, _ values: [(SettingField, String)]
   ) {
@@ -57,13 +57,13 @@ import Text
       if effects.contains(.vibrate(60)) || effects.contains(.vibrate(250)) { felt.append(n) }
     }
     #expect(felt == [9, 10, 11], "entering the last tenth, full, and beyond")
-    #expect(screen.html.contains("of 10 · 1 too many"))
+    #expect(screen.html.contains("of 10 · 1 over"))
     #expect(screen.html.contains(#"class="lamps full""#))
     #expect(screen.html.contains(#"aria-label="11 of 10""#))
     screen.tap(shirts, .subtract)
     #expect(screen.html.contains("of 10 · full"))
     screen.tap(shirts, .subtract)
-    #expect(screen.html.contains("of 10 · room for 1"))
+    #expect(screen.html.contains("of 10 · 1 left"))
     #expect(screen.html.contains(#"class="lamps near""#))
   }
 

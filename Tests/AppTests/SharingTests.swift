@@ -39,22 +39,22 @@ import Testing
     own.store()
     let joined = Screen(own.records, run: 2, fragment: Self.fragment)
     #expect(joined.names.isEmpty)
-    #expect(joined.html.contains("Fetching the board"))
+    #expect(joined.html.contains("Loading the board"))
     #expect(requests(joined.effects).map { $0.path.hasSuffix("0123456789abcdef") } == [true])
     // The next start without a link opens the same board; the shelf leads back.
     var later = Screen(joined.records, run: 3)
     #expect(later.names.isEmpty)
     later.send(.sharingOpened)
-    #expect(later.html.contains("My own tallies"))
+    #expect(later.html.contains("My tallies"))
   }
 
   @Test("a page without the right to ask, or another program's answer, is said in words")
   func troubles() {
     for (status, problem, words) in [
-      (Int32(401), "unauthorized", "Link turned off"), (500, "", "The server is busy"),
-      (0, "", "No connection"), (404, "not-found", "The server can&#39;t be understood"),
-      (401, "", "Something else answers"), (404, "", "Something else answers"),
-      (200, "", "Something else answers"),
+      (Int32(401), "unauthorized", "Link turned off"), (500, "", "Server busy"),
+      (0, "", "Offline"), (404, "not-found", "Version mismatch"),
+      (401, "", "Something else is answering"), (404, "", "Something else is answering"),
+      (200, "", "Something else is answering"),
     ] {
       let type = problem.isEmpty ? "about:blank" : "urn:detent:problem:\(problem)"
       let body = #"{"type":"\#(type)","status":\#(status)}"#
@@ -129,7 +129,7 @@ struct RightsTests {
     }
     #expect(screen.app.desk.session?.recent.count == recent)
     #expect(screen.names == ["Shirts", "Trousers", "Suit"] && screen.count(shirts) == 2)
-    #expect(screen.html.contains("This link is for counting"))
+    #expect(screen.html.contains("This link only allows counting"))
   }
 
   @Test("What is refused is not said to be done")
@@ -139,7 +139,7 @@ struct RightsTests {
     for message: TallyMessage in [.resetTapped(shirts), .resetTapped(shirts)] {
       screen.send(message)
     }
-    #expect(screen.html.contains("This link is for counting"))
+    #expect(screen.html.contains("This link only allows counting"))
     #expect(!screen.html.contains("Shirts reset"))
     screen.send(.deleteTapped(shirts))
     #expect(!screen.html.contains("Shirts deleted"))
@@ -157,14 +157,14 @@ struct RightsTests {
     var narrow = screen.restarted(run: 2)
     narrow.send(.undoTapped)
     #expect(narrow.app.sheet?.tally(shirts)?.color == 3)
-    #expect(narrow.html.contains("This link is for counting"))
+    #expect(narrow.html.contains("This link only allows counting"))
   }
 
   @Test("With a link that looks, not even a touch shows a count", arguments: [Half.add, .subtract])
   func looking(half: Half) throws {
     var screen = try device(.look)
     screen.send(.halfPressed(shirts, half), screen.touch(1))
-    #expect(screen.html.contains("This link is for looking"))
+    #expect(screen.html.contains("This link is view-only"))
     #expect(!screen.html.contains("aria-label=\"1\"") && !screen.html.contains("aria-label=\"-1\""))
     screen.send(.halfReleased(shirts, half), screen.touch(1))
     screen.send(.halfClicked(shirts, half))

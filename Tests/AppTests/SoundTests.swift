@@ -109,7 +109,7 @@ import Testing
     #expect(effects.contains(.vibrate(250)))
     #expect(screen.app.desk.spoken == "Shirts 1. Suit 2 of 2 · full")
     screen.send(.halfKeyed(shirts, .add), Event(.keyDown, key: "+"))
-    #expect(screen.app.desk.spoken == "Shirts 2. Suit 3 of 2 · 1 too many")
+    #expect(screen.app.desk.spoken == "Shirts 2. Suit 3 of 2 · 1 over")
   }
 
   @Test("without a store it works until the page is closed")

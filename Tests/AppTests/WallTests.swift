@@ -118,7 +118,7 @@ import Testing
   func live() throws {
     var screen = Screen()
     screen.send(.sharingOpened)
-    #expect(screen.html.contains("Show on the wall"))
+    #expect(screen.html.contains("Show on a big screen"))
     screen = opened(screen)
     #expect(tiles(screen) == ["Shirts", "Trousers", "Suit"])
     // What another tab did comes as what another device did does.
@@ -128,7 +128,7 @@ import Testing
     screen.send(.heard([0] + made.canonicalBytes))
     #expect(screen.html.contains(#"aria-label="57""#))
     #expect(screen.html.ranges(of: "<button").count == 1)
-    #expect(screen.html.contains("Hold to leave"))
+    #expect(screen.html.contains("Hold to exit"))
     #expect(!screen.html.contains("Saved"))
   }
 
@@ -246,10 +246,10 @@ import Testing
       screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))
     }
     screen.store()
-    #expect(screen.html.contains("No connection · last heard just now"))
+    #expect(screen.html.contains("Offline · last update just now"))
     screen.now += 180_000
     screen.send(.wall(.timePassed(serial: screen.app.wall?.serial ?? 0)))
-    #expect(screen.html.contains("No connection · last heard 3 min ago"))
+    #expect(screen.html.contains("Offline · last update 3 min ago"))
     var alone = opened()
     alone.send(.wall(.tapped))
     #expect(!alone.html.contains(#"class="saved"#))
@@ -263,7 +263,7 @@ import Testing
   func link() {
     var screen = Screen(run: 2, fragment: Self.fragment + "/wall")
     #expect(screen.app.panel == .wall)
-    #expect(screen.html.contains("Fetching the board"))
+    #expect(screen.html.contains("Loading the board"))
     screen.store()
     let later = Screen(screen.records, run: 3)
     #expect(later.app.panel == nil)

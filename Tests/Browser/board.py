@@ -144,7 +144,7 @@ class Board:
         return self
 
     def edit(self, name):
-        self.button(f"Settings of {name}").click()
+        self.button(f"Settings for {name}").click()
         # Not those of another one that are still leaving.
         expect(self.page.locator("input#name")).to_have_value(name)
         return self

@@ -62,7 +62,7 @@ def walk(board, steps):
 
 def test_tab_goes_from_top_to_bottom(desk):
     order = walk(desk, 8)
-    assert order[:2] == ["Keep in step with other devices", "Set up"]
+    assert order[:2] == ["Sync with other devices", "Set up"]
     halves = [name for name in order if "one" in name]
     assert halves == [
         "Subtract one from Shirts", "Add one to Shirts", "Subtract one from Trousers",
@@ -72,10 +72,10 @@ def test_tab_goes_from_top_to_bottom(desk):
 
 def test_tab_goes_through_a_row_of_the_service_side(desk):
     desk.set_up()
-    desk.page.get_by_label("Name of this board").focus()
+    desk.page.get_by_label("Board name").focus()
     assert walk(desk, 5) == [
-        "Done", "Reset Shirts", "Shirts", "Settings of Shirts",
-        "Move Shirts, with the arrow keys",
+        "Done", "Reset Shirts", "Shirts", "Settings for Shirts",
+        "Move Shirts with the arrow keys",
     ]
 
 

@@ -7,7 +7,7 @@ from touching import centre
 
 
 def drawer(board):
-    board.button("Archive and sound").click()
+    board.button("Archive & sound").click()
     expect(board.page.locator(".panel.archive")).to_be_visible()
     return board.page.locator(".away > li")
 
@@ -24,8 +24,8 @@ def test_a_tally_goes_away_and_comes_back_with_its_count_and_history(phone):
     away.get_by_role("button", name="History of Trousers").click()
     expect(phone.page.locator(".history")).to_contain_text("Trousers")
     away = drawer(phone)
-    phone.fingers.tap(*centre(phone.button("Bring Trousers back into the list")))
-    expect(phone.page.locator(".nothing")).to_have_text("Nothing is archived")
+    phone.fingers.tap(*centre(phone.button("Restore Trousers to the list")))
+    expect(phone.page.locator(".nothing")).to_have_text("Nothing archived")
     phone.page.locator(".title").get_by_role("button", name="Done").click()
     phone.shows_names("Shirts", "Trousers", "Suit").done().shows(Trousers=3)
 

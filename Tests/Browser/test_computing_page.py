@@ -43,10 +43,10 @@ def test_a_share_is_written_by_thumb_and_follows_the_taps(phone):
     expect(line(phone)).to_have_value("Shirts + Trousers + Suit")
     expect(outcome(phone)).to_have_text("= 5")
     for _ in range(5):
-        phone.button("take back").tap()
+        phone.button("backspace").tap()
     expect(line(phone)).to_have_value("")
     pad(phone, "(", "Shirts", "−", "Trousers", ")", "÷", "Shirts")
-    phone.page.get_by_role("switch", name="As a percentage").tap()
+    phone.page.get_by_role("switch", name="Show as percentage").tap()
     expect(outcome(phone)).to_have_text("= 33.33%")
     assert phone.page.evaluate("document.activeElement.tagName") != "INPUT", "no keyboard comes up"
     phone.done().shows(Total="33.33%")
@@ -61,7 +61,7 @@ def test_a_group_is_computed_by_thumb_and_follows_who_comes_and_goes(phone):
     pad(phone, "Σ Winter", "×", "1", "0", "−", "avg", "Σ Winter", "+", "max", "Σ Winter")
     expect(line(phone)).to_have_value("sum(Winter) × 10 − average(Winter) + max(Winter)")
     expect(outcome(phone)).to_have_text("= 31.5")
-    phone.button("take back").tap()
+    phone.button("backspace").tap()
     expect(line(phone)).to_have_value("sum(Winter) × 10 − average(Winter) + ")
     pad(phone, "min", "Σ Winter")
     phone.done().shows(Total="28.5")
@@ -78,8 +78,8 @@ def test_a_group_is_computed_by_thumb_and_follows_who_comes_and_goes(phone):
 def test_what_is_no_group_is_said(phone):
     add(with_winter(phone))
     for typed, said in [
-        ("sum(Shirts)", "No group is called Shirts"), ("average(", "= …"),
-        ("sum(Winter, Winter)", "sum is about one group"),
+        ("sum(Shirts)", "No group is named Shirts"), ("average(", "= …"),
+        ("sum(Winter, Winter)", "sum takes one group"),
     ]:
         line(phone).fill(typed)
         expect(outcome(phone)).to_have_text(said)
@@ -114,11 +114,11 @@ def test_what_is_wrong_is_said_and_kept(phone):
     add(phone)
     for typed, said in [
         ("Shirts / 0", "= — (divided by zero)"),
-        ("round(1, 1/2)", "= — (rounded to no whole number of places)"),
+        ("round(1, 1/2)", "= — (decimals must be a whole number)"),
         ("9" * 30 + "*" + "9" * 30, "= — (too large)"),
-        ("Socks", "Nothing here is called Socks"),
-        ("1 2", "A sign is missing before 2"),
-        ("1)", ") has no other half"),
+        ("Socks", "Nothing is named Socks"),
+        ("1 2", "An operator is missing before 2"),
+        ("1)", ") has no match"),
         ("min(1)", "(1) needs at least 2 inputs"),
         ("Shirts +", "= …"),
     ]:

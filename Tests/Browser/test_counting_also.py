@@ -23,12 +23,12 @@ def test_one_tap_counts_for_two_and_one_undo_takes_both_back(phone):
     phone.tap("Suit").shows(Shirts=2, Suit=3)
     phone.set_up().edit("Suit")
     expect(phone.page.locator(".also .input")).to_have_text(["Trousers"])
-    expect(phone.page.locator(".also .hint")).to_have_text("Counts when a tap counts Shirts")
+    expect(phone.page.locator(".also .hint")).to_have_text("Also counted by Shirts")
 
 
 def test_a_limit_of_what_counts_along_is_said_where_one_counts(phone):
     phone.set_up().edit("Suit")
-    phone.page.get_by_label("At most", exact=True).fill("2")
+    phone.page.get_by_label("Limit", exact=True).fill("2")
     phone.edit("Shirts")
     key(phone, "Suit").tap()
     phone.done().tap("Shirts", 2)

@@ -57,12 +57,12 @@ def table(data):
 
 def choose(board, name, data):
     with board.page.expect_file_chooser() as waiting:
-        board.button("Open a file").first.click()
+        board.button("Import a file").first.click()
     waiting.value.set_files({"name": name, "mimeType": "text/csv", "buffer": data})
 
 
 def setup_link(board):
-    return board.page.get_by_label("Link to the setup", exact=True).input_value()
+    return board.page.get_by_label("Setup link", exact=True).input_value()
 
 
 def qr_text(page, path):
@@ -109,13 +109,13 @@ def test_the_list_and_every_tap_are_saved_and_read_by_another_program(desk):
         desk.add("Shirts").click()
     desk.subtract("Suit").click()
     panel(desk)
-    name, data = download(desk, "Save as shown")
+    name, data = download(desk, "Export as shown")
     assert re.fullmatch(r"Dry cleaning \d{4}-\d\d-\d\d\.csv", name)
     lines = table(data)
     assert lines[0] == ["name", "count", "round", "color"]
     assert [line[:3] for line in lines[1:]] == [
         ["Shirts", "3", "0"], ["Trousers", "0", "0"], ["Suit", "-1", "0"]]
-    name, data = download(desk, "Save every tap")
+    name, data = download(desk, "Export all taps")
     assert re.fullmatch(r"Dry cleaning taps \d{4}-\d\d-\d\d\.csv", name)
     taps = table(data)
     assert taps[0] == ["tally", "round", "amount", "time", "device", "note"]
@@ -126,15 +126,15 @@ def test_a_spreadsheet_is_looked_at_then_counted_and_taken_back(desk):
     panel(desk)
     choose(desk, "counts.csv", "name,count\r\nShirts,5\r\nÄrmel „neu“,12\r\n".encode())
     preview = desk.page.locator(".incoming")
-    expect(preview).to_contain_text("2 lines to count")
+    expect(preview).to_contain_text("2 lines to import")
     expect(preview.locator("li")).to_have_text(["Shirts0 → 5", "Ärmel „neu“new 12"])
-    desk.button("Not now").click()
+    desk.button("Cancel").click()
     expect(preview).to_have_count(0)
     leave(desk).shows(Shirts=0)
     panel(desk)
     choose(desk, "counts.csv", "name,count\r\nShirts,5\r\nÄrmel „neu“,12\r\n".encode())
-    desk.button("Count it").click()
-    expect(desk.note).to_contain_text("2 lines counted")
+    desk.button("Import").click()
+    expect(desk.note).to_contain_text("2 lines imported")
     desk.shows_names("Shirts", "Trousers", "Suit", "Ärmel „neu“").shows(Shirts=5)
     desk.button("Undo").click()
     desk.shows_names("Shirts", "Trousers", "Suit").shows(Shirts=0)
@@ -145,12 +145,12 @@ def test_a_spreadsheet_is_looked_at_then_counted_and_taken_back(desk):
 def test_a_wrong_spreadsheet_is_told_by_its_lines_and_no_file_is_silent(desk):
     opened = panel(desk)
     choose(desk, "wrong.csv", b"name,count\nShirts,five\nTrousers,2\n,1\n")
-    expect(opened.get_by_role("alert")).to_contain_text("Line 2: “five” is no whole number")
-    expect(opened.get_by_role("alert")).to_contain_text("Line 4: there is no name")
+    expect(opened.get_by_role("alert")).to_contain_text("Line 2: “five” isn't a whole number")
+    expect(opened.get_by_role("alert")).to_contain_text("Line 4: the name is missing")
     choose(desk, "photo.png", b"\x89PNG\r\n\x1a\n\xff\xfe\x00")
     expect(opened.get_by_role("alert")).to_contain_text("the text is not in UTF-8")
     with desk.page.expect_file_chooser():
-        desk.button("Open a file").first.click()
+        desk.button("Import a file").first.click()
     expect(opened.get_by_role("alert")).to_have_count(0)
     leave(desk).shows(Shirts=0, Trousers=0)
 
@@ -160,7 +160,7 @@ def test_a_file_too_large_for_a_page_is_refused_in_words(desk, tmp_path):
     large.write_bytes(b"Shirts,1\n" * (1 << 20))
     opened = panel(desk)
     with desk.page.expect_file_chooser() as waiting:
-        desk.button("Open a file").first.click()
+        desk.button("Import a file").first.click()
     waiting.value.set_files(large)
     expect(opened.get_by_role("alert")).to_contain_text("more than 8 MB")
 
@@ -186,8 +186,8 @@ def test_many_lines_are_read_in_pieces_and_can_be_stopped(desk):
     until(desk.page, "window.wasStopped === 'Stop'")
     expect(desk.page.locator("progress")).to_have_count(0)
     choose(desk, "taps.csv", data)
-    desk.button("Count it").click()
-    expect(desk.note).to_contain_text("60000 lines counted")
+    desk.button("Import").click()
+    expect(desk.note).to_contain_text("60000 lines imported")
     desk.done().shows(Shirts=60_000)
 
 
@@ -197,17 +197,17 @@ def test_a_setup_goes_to_another_device_by_link_and_by_qr_code(device, tmp_path)
     link = setup_link(one)
     assert LINK.match(link)
     assert qr_text(one.page, tmp_path / "code.png") == link
-    one.page.get_by_role("checkbox", name="With the counts").click()
+    one.page.get_by_role("checkbox", name="Include counts").click()
     full = setup_link(one)
     assert full != link and qr_text(one.page, tmp_path / "full.png") == full
 
     other = device().board()
     other.page.goto(full)
-    expect(other.page.locator(".incoming")).to_contain_text("3 tallies · With counts")
+    expect(other.page.locator(".incoming")).to_contain_text("3 tallies · Includes counts")
     # What came is gone from the address bar, and not in the history.
     assert "#" not in other.page.url
     assert other.page.evaluate("history.length") <= 2
-    other.button("Take a copy").click()
+    other.button("Add a copy").click()
     other.shows_names("Shirts", "Trousers", "Suit", "Shirts", "Trousers", "Suit")
     expect(other.rows.nth(3).locator("svg.matrix")).to_have_attribute("aria-label", "3")
     other.button("Undo").click()
@@ -223,12 +223,12 @@ def test_a_link_opened_or_pasted_in_the_open_page_changes_nothing_by_itself(devi
     other.page.evaluate("hash => { location.hash = hash; }", link.split("#")[1])
     expect(other.page.locator(".incoming")).to_contain_text("3 tallies")
     assert "#" not in other.page.url
-    other.button("Not now").click()
+    other.button("Cancel").click()
     leave(other).shows_names("Shirts", "Trousers", "Suit")
     panel(other)
-    other.page.get_by_label("Have a link to a setup?").fill(link)
-    other.button("Look").click()
-    expect(other.page.locator(".incoming")).to_contain_text("What you get")
+    other.page.get_by_label("Have a setup link?").fill(link)
+    other.button("Preview").click()
+    expect(other.page.locator(".incoming")).to_contain_text("What you'll get")
     other.page.keyboard.press("Escape")
     other.shows_names("Shirts", "Trousers", "Suit")
 
@@ -255,7 +255,7 @@ def test_a_template_is_added_by_one_tap(desk):
     opened = panel(desk)
     expect(opened.locator(".card")).to_have_count(6)
     opened.get_by_role("button", name=re.compile("^Bird walk")).click()
-    expect(desk.names).to_contain_text(["Shirts", "Trousers", "Suit", "Birds in all", "Great tit"])
+    expect(desk.names).to_contain_text(["Shirts", "Trousers", "Suit", "Total birds", "Great tit"])
     expect(desk.note).to_contain_text("7 tallies added")
     desk.button("Undo").click()
     desk.shows_names("Shirts", "Trousers", "Suit")
@@ -267,7 +267,7 @@ def test_an_empty_board_begins_with_a_template(desk):
         desk.edit(name)
         desk.button("Delete").click()
         expect(desk.row(name)).to_have_count(0)
-    desk.button("Begin with a template").click()
+    desk.button("Start from a template").click()
     desk.page.locator(".card").nth(1).click()
     expect(desk.names.first).to_have_text("Front door")
 
@@ -280,20 +280,20 @@ def test_two_boards_become_one_by_a_file_and_every_tap_counts_once(device):
     for _ in range(2):
         other.add("Shirts").click()
     panel(one)
-    name, data = download(one, "Save board")
+    name, data = download(one, "Export board")
     assert re.fullmatch(r"Dry cleaning \d{4}-\d\d-\d\d\.detent", name)
     for new in (4, 0):
         panel(other)
         choose(other, name, data)
         expect(other.page.locator(".incoming")).to_contain_text(
-            f"5 changes in the file, {new} of them new here")
+            f"5 changes in the file, {new} of them new")
         if new:
             other.button("Add").click()
             expect(other.note).to_contain_text("4 changes added")
             other.done()
         else:
             expect(other.button("Add")).to_be_disabled()
-            other.button("Not now").click()
+            other.button("Cancel").click()
             leave(other)
         other.shows(Shirts=6)
     other.is_saved().reload()
@@ -305,7 +305,7 @@ def test_what_a_file_brings_reaches_another_tab(device):
     for _ in range(3):
         source.add("Suit").click()
     panel(source)
-    name, data = download(source, "Save board")
+    name, data = download(source, "Export board")
     both = device(DESK)
     one, other = both.board().open().is_saved(), both.board().open()
     panel(one)

@@ -202,11 +202,11 @@ def test_two_windows_follow_each_other(device, site):
 
 def shared_link(page):
     """Keeps the board in step; returns the link for others, which the panel shows."""
-    press(page, '[aria-label="Keep in step with other devices"]')
-    word(page, "Keep in step")
+    press(page, '[aria-label="Sync with other devices"]')
+    word(page, "Sync")
     link = until(page, "() => document.querySelector('.panel input[readonly]')?.value")
     word(page, "Done")
-    says(page, ".saved", "In step")
+    says(page, ".saved", "Synced")
     return link
 
 
@@ -224,7 +224,7 @@ def test_two_devices_are_in_step(device, site):
     tap(one, "Suit")
     shows(other, Shirts="2", Suit="1")
     for each in (one, other):
-        says(each, ".saved", "In step")
+        says(each, ".saved", "Synced")
     # It stays joined at the next start.
     other.reload()
     shows(other, Shirts="2", Suit="1")
@@ -238,7 +238,7 @@ def test_a_link_is_pasted_inside_the_app(device, site):
     tap(one, "Trousers")
     link = shared_link(one)
     opened(other, site)
-    press(other, '[aria-label="Keep in step with other devices"]')
+    press(other, '[aria-label="Sync with other devices"]')
     field = place(other, ".panel input:not([readonly])")
     other.tap(field)
     other.type("no link" + ENTER)
@@ -246,7 +246,7 @@ def test_a_link_is_pasted_inside_the_app(device, site):
     other.evaluate("() => document.activeElement.select()")
     other.type(link + ENTER)
     shows(other, Trousers="1")
-    says(other, ".saved", "In step")
+    says(other, ".saved", "Synced")
 
 
 def test_the_service_side_works(page, site):
@@ -259,7 +259,7 @@ def test_the_service_side_works(page, site):
     shows(page, Ties="0")
     saved(page)
     page.tap(place(page, '[aria-label="Set up"]'))
-    page.tap(place(page, '[aria-label="Settings of Ties"]'))
+    page.tap(place(page, '[aria-label="Settings for Ties"]'))
     there(page, "input#name")
     page.tap(place(page, ".editor .word.delete"))
     page.tap(place(page, '[aria-label="Undo"]'))

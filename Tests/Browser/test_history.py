@@ -36,7 +36,7 @@ def test_the_log_tells_what_happened_and_goes_on(phone):
     phone.tap("Shirts", 5).tap("Shirts", 1, "subtract").is_saved()
     panel = history(phone, "Shirts")
     expect(panel.get_by_role("heading", level=2)).to_have_text(
-        ["Who counted", "Over time", "Share of the group", "What happened"])
+        ["Who counted", "Over time", "Share of group", "Activity"])
     expect(panel.locator(".matrix")).to_have_attribute("aria-label", "4")
     assert shares(panel) == {"This device": "4"}
     # All within a minute, or on both sides of one.
@@ -57,8 +57,8 @@ def test_the_log_tells_what_happened_and_goes_on(phone):
 def test_a_correction_has_its_reason_and_rounds_open(phone):
     phone.tap("Shirts", 3)
     phone.set_up().edit("Shirts")
-    phone.page.get_by_role("textbox", name="An amount", exact=True).fill("57")
-    phone.page.get_by_label("why, where it is set").fill("counted twice")
+    phone.page.get_by_role("textbox", name="Amount", exact=True).fill("57")
+    phone.page.get_by_label("reason (optional)").fill("counted twice")
     phone.button("Set to this amount").tap()
     for _ in range(2):
         phone.button("Reset Shirts").tap()
@@ -118,7 +118,7 @@ def test_a_long_history_out_of_logs_is_whole(device):
     expect(panel.locator(".chart + figcaption")).to_contain_text("From 0 to 2,401")
     expect(panel.locator(".chart + figcaption")).to_contain_text("with 1,201 taps")
     at = datetime.fromtimestamp(1_700_000_001.2, ZoneInfo("Asia/Tokyo"))
-    expect(panel.locator(".day h3").last).to_have_text(f"{at:%Y-%m-%d}")
+    expect(panel.locator(".day h3").last).to_have_text(f"{at.day} {at:%b %Y}")
     expect(panel.locator(".log .time").last).to_have_text(f"{at:%H:%M}")
     expect(panel.locator(".log .deed").last).to_have_text("+2,4001,200 taps")
     counts = {key: int(text.replace(",", "")) for key, text in shares(panel).items()}
@@ -141,7 +141,7 @@ def two_readers(board):
     Store(board.page).put(records)
     board.open()
     panel = history(board, "Robins")
-    board.button("Compare two counts").click()
+    board.button("Compare").click()
     expect(panel.locator(".agreement table")).to_be_visible()
     return panel
 
@@ -165,10 +165,10 @@ def test_two_people_see_how_far_they_agree(device):
     ]
     summary = panel.locator(".agreement .summary")
     expect(summary).to_have_text(
-        "Robins: Anna counted 60, Ben 50. They agree by 83.3%. All tallies together: 90.0%; "
-        "chance alone would bring 42.0%. Without chance (kappa): 0.83.")
+        "Robins: Anna counted 60, Ben 50. Agreement: 83.3%. Overall agreement: 90.0%; "
+        "expected by chance: 42.0%. Corrected for chance (kappa): 0.83.")
     # The other way round, by thumb.
-    first = panel.get_by_role("group", name="One", exact=True)
+    first = panel.get_by_role("group", name="First", exact=True)
     board.fingers.tap(*centre(first.get_by_role("button", name="Ben")))
     assert rows(panel)[0][1:3] == ["Ben", "Anna"]
     expect(summary).to_contain_text("Robins: Ben counted 50, Anna 60.")
@@ -176,7 +176,7 @@ def test_two_people_see_how_far_they_agree(device):
     board.page.keyboard.press("Escape")
     board.done().tap("Grebes", 2)
     panel = history(board, "Grebes")
-    board.button("Compare two counts").click()
+    board.button("Compare").click()
     expect(panel.locator(".agreement")).to_contain_text("This device")
 
 

@@ -86,7 +86,7 @@ def png(width, height, color):
 def test_a_picture_of_ones_own_is_cut_made_small_and_kept(device):
     board = opened(device)
     with board.page.expect_file_chooser() as chosen:
-        board.button("Your own…").click()
+        board.button("Choose photo…").click()
     chosen.value.set_files(
         {"name": "rose.png", "mimeType": "image/png", "buffer": png(1600, 900, (200, 30, 60))})
     picture = board.row("Shirts").locator("img.own")
@@ -104,7 +104,7 @@ def test_a_picture_of_ones_own_is_cut_made_small_and_kept(device):
 def test_a_file_that_is_no_picture_is_refused_in_words_and_cancelling_is_silent(device):
     board = opened(device)
     with board.page.expect_file_chooser() as chosen:
-        board.button("Your own…").click()
+        board.button("Choose photo…").click()
     chosen.value.set_files({"name": "a.png", "mimeType": "image/png", "buffer": b"not a picture"})
     expect(board.page.get_by_role("alert")).to_contain_text("could not be read")
     expect(board.row("Shirts").locator(".own")).to_have_count(0)

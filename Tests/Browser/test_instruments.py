@@ -83,7 +83,7 @@ def test_a_call_is_played_with_and_kept_and_another_device_has_it_in_step(device
         (slot["x"] + slot["width"] * 0.625, middle), (slot["x"] + slot["width"] * 0.25, middle))
     one.fingers.let_go()
     expect(one.page.get_by_role("slider")).to_have_attribute("aria-valuetext", "6:00 AM")
-    one.fingers.tap(*centre(one.button("Keep 6:00 AM")))
+    one.fingers.tap(*centre(one.button("Save 6:00 AM")))
     expect(one.note).to_be_visible()
     one.is_saved()
     one.page.reload()

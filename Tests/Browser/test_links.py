@@ -16,10 +16,10 @@ def make(board, right, name=""):
 
     field = board.page.get_by_label("Link", exact=True)
     before = field.input_value()
-    tap("Another link")
+    tap("Add a link")
     tap(right)
-    board.page.get_by_label("Who it is for").fill(name)
-    tap("Make link")
+    board.page.get_by_label("Who it's for").fill(name)
+    tap("Create link")
     expect(field).not_to_have_value(before)
     expect(field).to_have_value(LINK)
     return field.input_value()
@@ -39,7 +39,7 @@ def test_a_link_that_counts_and_one_that_looks_do_just_that(device, tmp_path):
     one.page.locator(".qr").screenshot(path=picture)
     read = subprocess.run(["zbarimg", "--raw", "-q", picture], capture_output=True, text=True)
     assert read.stdout.strip() == counting
-    looking = make(one, "Look only", "Everybody")
+    looking = make(one, "View only", "Everybody")
     assert len({counting, looking}) == 2
     one.button("Done").click()
     counter, looker = join(device, counting), join(device, looking)
@@ -83,7 +83,7 @@ def test_a_link_is_turned_off_in_place_and_opens_nothing_more(device):
     one.fingers.tap(*centre(row(opened, "Door B")))
     one.button("Turn off").click()
     # One tap alone does nothing but ask.
-    sure = one.button("Tap again: it opens nothing then")
+    sure = one.button("Tap again: the link stops working")
     expect(sure).to_be_visible()
     expect(sure).to_have_count(0, timeout=6_000)
     one.button("Turn off").click()
@@ -101,15 +101,15 @@ def test_links_are_the_same_on_the_owners_other_device(device):
     one = device().board().open().is_saved()
     share(one)
     opened = panel(one)
-    link = make(one, "Look only", "Wall")
-    one.fingers.tap(*centre(row(opened, "My own devices")))
+    link = make(one, "View only", "Wall")
+    one.fingers.tap(*centre(row(opened, "My devices")))
     own = opened.get_by_label("Link", exact=True).input_value()
     other = join(device, own)
     opened = panel(other)
     other.fingers.tap(*centre(row(opened, "Wall")))
     expect(opened.get_by_label("Link", exact=True)).to_have_value(link)
     # It may open as a board for the wall, for which a word is added.
-    other.button("Opens on the wall").click()
+    other.button("Opens on a big screen").click()
     expect(opened.get_by_label("Link", exact=True)).to_have_value(link + "/wall")
 
 
@@ -125,4 +125,4 @@ def test_without_the_server_the_list_says_so_and_comes_with_it(device):
     made.context.set_offline(False)
     opened.locator(".links").get_by_role("button", name="Try again").click()
     expect(opened.get_by_role("alert")).to_have_count(0)
-    expect(row(opened, "My own devices")).to_contain_text(re.compile("used .* ago|used just now"))
+    expect(row(opened, "My devices")).to_contain_text(re.compile("last used .* ago|last used just now"))

@@ -1,4 +1,6 @@
-"""Numbers as the person's language has them, beside what the browser itself makes of them."""
+"""Numbers, dates and times as the person's language has them, beside what the browser itself makes of them."""
+
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -63,10 +65,10 @@ def test_a_price_is_read_and_shown_in_the_persons_form(device, tag):
 
 def test_a_price_that_can_be_two_numbers_is_asked_about(phone):
     phone.set_up().edit("Shirts")
-    price = field(phone, "Price of one")
+    price = field(phone, "Unit price")
     price.fill("1,250")
     price.blur()
-    expect(phone.page.locator("#setting-3-fault")).to_have_text("Which one do you mean?")
+    expect(phone.page.locator("#setting-3-fault")).to_have_text("Which did you mean?")
     phone.button("1.250").tap()
     expect(price).to_have_value("1.25")
     expect(phone.page.locator("#setting-3-fault")).to_have_count(0)
@@ -84,10 +86,41 @@ def test_a_formula_is_written_with_a_decimal_comma(device):
     expect(board.page.locator("#line-result")).to_have_text("= 2.500")
     line.fill("1.234 × 2")
     expect(board.page.locator("#line-result")).to_have_text(
-        "1.234 can be read in two ways. Leave out the mark between thousands.")
+        "1.234 could mean two numbers. Leave out the thousands separator.")
     line.fill("")
     for key in ("0", ",", "5"):
         board.page.locator(".pad-key").get_by_text(key, exact=True).tap()
     expect(line).to_have_value("0,5")
-    board.page.get_by_role("switch", name="As a percentage").tap()
+    board.page.get_by_role("switch", name="Show as percentage").tap()
     expect(board.page.locator("#line-result")).to_have_text("= 50\u00a0%")
+
+
+@pytest.mark.parametrize("tag", TAGS)
+def test_times_of_day_go_to_twelve_where_the_browsers_do(device, tag):
+    board = device(locale=tag).board().open()
+    board.page.locator("li.tally .half.add").first.tap()
+    board.page.locator(".title > .action").last.tap()
+    board.page.locator("li.tally .key.settings").first.tap()
+    board.page.locator(".editor > .keys .word:not(.delete)").tap()
+    shown = board.page.locator(".history .log .time").first.inner_text()
+    goes_to_twelve = board.page.evaluate(
+        "tag => new Intl.DateTimeFormat(tag, {hour: 'numeric'}).resolvedOptions().hour12", tag)
+    assert bool(re.search("AM|PM|午前|午後", shown)) == goes_to_twelve
+
+
+@pytest.mark.parametrize("tag", ["en-GB", "en-US", "en-CA", "en-ZA", "en-IN", "ja-JP"])
+def test_a_date_is_written_as_the_browser_writes_it(device, tag):
+    board = device(locale=tag, timezone_id="UTC").board().blank()
+    replica = Replica()
+    replica.operation(tally(7, "Grebes", 1))
+    replica.operation([add(7, 2)], 1_700_000_000_000)
+    Store(board.page).put(VERSION | replica.records)
+    board.open()
+    board.page.locator(".title > .action").last.tap()
+    board.page.locator("li.tally .key.settings").first.tap()
+    board.page.locator(".editor > .keys .word:not(.delete)").tap()
+    expected = board.page.evaluate(
+        """tag => new Intl.DateTimeFormat(tag, {
+            year: 'numeric', month: tag.startsWith('ja') ? 'long' : 'short', day: 'numeric',
+        }).format(1_700_000_000_000)""", tag)
+    expect(board.page.locator(".history .day h3").last).to_have_text(expected)

@@ -59,7 +59,7 @@ def test_an_old_page_shows_what_it_showed_and_goes_on_in_step(old_site, device, 
     assert noted["figures"] == {name: str(count) for name, count in SUIT.items()}
     board.shows(**SUIT)
     expect(board.heading).to_have_text(noted["heading"])
-    expect(board.saved).to_have_text("In step")
+    expect(board.saved).to_have_text("Synced")
     # Two terminals counted when the page was closed; nothing else came.
     fresh = unchanged(board, records)
     assert len(fresh) == 2 and all(key.startswith("now/operation/") for key in fresh)
@@ -73,13 +73,13 @@ def test_an_old_page_shows_what_it_showed_and_goes_on_in_step(old_site, device, 
     board.set_up()
     board.edit("Suit")
     for name, text in (
-        ("A tap counts", "2"), ("Target", "12"), ("At most", "20"), ("Note", "By the door"),
+        ("Step", "2"), ("Target", "12"), ("Limit", "20"), ("Note", "By the door"),
     ):
         expect(board.page.get_by_label(name, exact=True)).to_have_value(text)
     board.done()
     board.button("Add 2 to Suit").tap()
     board.shows(Suit=10)
-    expect(board.saved).to_have_text("In step")
+    expect(board.saved).to_have_text("Synced")
     unchanged(board, {key: value for key, value in records.items() if key != "now/folds"})
 
 
@@ -104,8 +104,8 @@ def test_old_links_open_what_they_opened(old_site, device, old):
         board = device(address=old_site.address).board()
         board.page.goto(links[name])
         board.ready().shows(**SUIT)
-        expect(board.saved).to_have_text("In step")
-        board.button("Keep in step with other devices").click()
+        expect(board.saved).to_have_text("Synced")
+        board.button("Sync with other devices").click()
         if words:
             expect(board.page.locator(".panel .link")).to_contain_text(words)
     wall = device(address=old_site.address).board()
@@ -114,7 +114,7 @@ def test_old_links_open_what_they_opened(old_site, device, old):
     for name, count in (("setup", 0), ("setup-counts", 57)):
         board = device(address=old_site.address).board()
         board.page.goto(links[name].replace(":47914/", f":{PORT}/"))
-        board.button("Take a copy").click()
+        board.button("Add a copy").click()
         board.shows_names(
             "Shirts", "Trousers", "Suit", "Shirts", "Trousers", "Coats", "Red roses", "Fresh",
             "Robin")

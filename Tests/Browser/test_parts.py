@@ -121,7 +121,7 @@ def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(devic
     board.set_up().button("Report, files, templates").click()
     board.page.wait_for_timeout(2500)
     with board.page.expect_download() as saved:
-        board.button("Save as shown").click()
+        board.button("Export as shown").click()
     assert "Shirts" in saved.value.path().read_text()
 
 
@@ -138,7 +138,7 @@ def test_who_wants_the_rest_before_it_is_there_waits_for_it_and_gets_it(device):
 
     made.context.route(REST, hold)
     board = made.board().open().tap("Shirts", 2).is_saved()
-    board.button("Keep in step with other devices").click()
+    board.button("Sync with other devices").click()
     expect(board.page.locator(".panel")).to_be_visible()
     assert isWanted.is_set()
     board.button("Done").click()

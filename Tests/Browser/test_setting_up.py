@@ -204,7 +204,7 @@ def test_a_name_and_a_colour_can_be_taken_back(phone):
 
 def test_a_row_is_dragged_by_its_grip(phone):
     phone.tap("Shirts", 3).set_up()
-    grip = phone.button("Move Shirts, with the arrow keys")
+    grip = phone.button("Move Shirts with the arrow keys")
     x, y = centre(grip)
     height = phone.row("Shirts").bounding_box()["height"]
     phone.fingers.drag((x, y), (x, y + 2.2 * height), steps=12)
@@ -217,7 +217,7 @@ def test_a_row_is_dragged_by_its_grip(phone):
 
 def test_a_dragged_row_goes_up_as_well_and_stays_where_it_is_cancelled(phone):
     phone.set_up()
-    x, y = centre(phone.button("Move Suit, with the arrow keys"))
+    x, y = centre(phone.button("Move Suit with the arrow keys"))
     height = phone.row("Suit").bounding_box()["height"]
     phone.fingers.drag((x, y), (x, y - height), steps=6)
     phone.fingers.cancel()
@@ -229,7 +229,7 @@ def test_a_dragged_row_goes_up_as_well_and_stays_where_it_is_cancelled(phone):
 
 def test_a_mouse_drags_a_row_too(desk):
     desk.set_up()
-    x, y = centre(desk.button("Move Shirts, with the arrow keys"))
+    x, y = centre(desk.button("Move Shirts with the arrow keys"))
     height = desk.row("Shirts").bounding_box()["height"]
     desk.page.mouse.move(x, y)
     desk.page.mouse.down()
@@ -241,12 +241,12 @@ def test_a_mouse_drags_a_row_too(desk):
 
 def test_arrow_keys_on_the_grip_move_a_row_and_keep_the_focus(desk):
     desk.set_up()
-    grip = desk.button("Move Shirts, with the arrow keys")
+    grip = desk.button("Move Shirts with the arrow keys")
     grip.focus()
     desk.page.keyboard.press("ArrowDown")
     desk.shows_names("Trousers", "Shirts", "Suit")
     expect(grip).to_be_focused()
-    expect(desk.live).to_contain_text("place 2 of 3")
+    expect(desk.live).to_contain_text("position 2 of 3")
     desk.page.keyboard.press("ArrowDown")
     desk.shows_names("Trousers", "Suit", "Shirts")
     desk.page.keyboard.press("ArrowDown")
@@ -257,7 +257,7 @@ def test_arrow_keys_on_the_grip_move_a_row_and_keep_the_focus(desk):
 
 def test_the_board_gets_a_name(phone):
     phone.set_up()
-    field = phone.page.get_by_role("textbox", name="Name of this board")
+    field = phone.page.get_by_role("textbox", name="Board name")
     expect(field).to_have_value("Dry cleaning")
     field.fill("Laundry")
     phone.done()
@@ -273,7 +273,7 @@ def test_a_board_without_tallies_says_how_to_begin(phone):
     for name in EXAMPLE:
         phone.edit(name)
         phone.button("Delete").tap()
-    expect(phone.page.locator(".empty")).to_contain_text("Nothing to count yet")
+    expect(phone.page.locator(".empty")).to_contain_text("No tallies yet")
     phone.done().is_saved().reload()
     expect(phone.page.locator(".empty")).to_contain_text("Add a tally")
     phone.button("Add a tally").tap()
@@ -318,7 +318,7 @@ def test_a_name_that_is_none_is_refused_with_words(phone, text, words):
 )
 def test_a_board_name_that_is_none_is_refused_with_words(phone, text, words):
     phone.set_up()
-    field = phone.page.get_by_role("textbox", name="Name of this board")
+    field = phone.page.get_by_role("textbox", name="Board name")
     field.fill(text)
     phone.page.keyboard.press("Enter")
     expect(phone.page.get_by_role("alert")).to_contain_text(words)

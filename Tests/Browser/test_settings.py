@@ -77,7 +77,7 @@ def test_a_key_counts_from_anywhere_and_typing_elsewhere_does_not(desk):
 
 def test_a_long_press_asks_for_an_amount(phone):
     phone.fingers.down(*centre(phone.button("Add one to Shirts")))
-    amount = phone.page.get_by_role("textbox", name="An amount", exact=True)
+    amount = phone.page.get_by_role("textbox", name="Amount", exact=True)
     expect(amount).to_be_visible()
     phone.fingers.up()
     expect(amount).to_be_focused()
@@ -85,7 +85,7 @@ def test_a_long_press_asks_for_an_amount(phone):
     phone.button("Add this amount").tap()
     expect(phone.note).to_contain_text("Shirts 0 → 24")
     amount.fill("57")
-    phone.page.get_by_label("why, where it is set").fill("counted twice")
+    phone.page.get_by_label("reason (optional)").fill("counted twice")
     phone.button("Set to this amount").tap()
     expect(phone.note).to_contain_text("Shirts 24 → 57")
     phone.button("Undo").tap()

@@ -26,7 +26,7 @@ def opened(device, kind=PHONE, name="Shirts"):
     board = made.board().open()
     board.set_up()
     board.edit(name)
-    board.button("Count on the whole screen").click()
+    board.button("Count full screen").click()
     expect(board.page.locator(".single")).to_be_visible()
     return board
 

@@ -71,9 +71,9 @@ def scroll_to_row(board, row):
 
 
 def delete(board, name):
-    board.button(f"Settings of {name}").click()
+    board.button(f"Settings for {name}").click()
     board.page.locator(".editor .delete").click()
-    expect(board.button(f"Settings of {name}")).to_have_count(0)
+    expect(board.button(f"Settings for {name}")).to_have_count(0)
 
 
 def first_row(board):
@@ -177,7 +177,7 @@ def test_a_press_stops_the_list_on_its_way_to_a_whole_row(device, count, means):
     board = long_board(device, PHONE, count)
     board.set_up()
     # Between two buttons, where a press does nothing, however long a busy machine draws it out.
-    key = board.button("Settings of Bird 5").bounding_box()
+    key = board.button("Settings for Bird 5").bounding_box()
     x, y = key["x"] - 4, key["y"] + key["height"] / 2
     board.page.mouse.move(x, y)
     mouse, fingers = board.page.mouse, board.fingers

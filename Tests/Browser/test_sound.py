@@ -40,8 +40,8 @@ def sounding(device, **options):
 
 def switch(board):
     board.set_up()
-    board.button("Archive and sound").click()
-    toggle = board.page.get_by_role("switch", name="Click at every tap")
+    board.button("Archive & sound").click()
+    toggle = board.page.get_by_role("switch", name="Tap sounds")
     board.fingers.tap(*centre(toggle))
     expect(toggle).to_have_attribute("aria-checked", "true")
     board.page.locator(".title").get_by_role("button", name="Done").click()
@@ -91,7 +91,7 @@ def test_nothing_is_made_until_the_switch_is_on_and_then_each_touch_ticks_as_it_
 def test_a_limit_sounds_stronger_at_the_touch_that_reaches_it(device):
     board = sounding(device)
     board.set_up().edit("Shirts")
-    board.page.get_by_label("At most", exact=True).fill("2")
+    board.page.get_by_label("Limit", exact=True).fill("2")
     board.done()
     switch(board)
     started(board)

@@ -56,7 +56,7 @@ def operations(board):
 
 
 def is_offered(board):
-    expect(board.notice).to_contain_text("A new version is ready")
+    expect(board.notice).to_contain_text("A new version is available")
     expect(board.notice.get_by_role("button", name="Update", exact=True)).to_be_visible()
     expect(board.notice.get_by_role("button", name="Dismiss", exact=True)).to_be_visible()
     return board

@@ -49,8 +49,8 @@ HEIGHTS = """() => [...document.querySelectorAll(".tile svg.matrix")]
 
 
 def show(board):
-    board.button("Keep in step with other devices").click()
-    board.button("Show on the wall").click()
+    board.button("Sync with other devices").click()
+    board.button("Show on a big screen").click()
     expect(board.page.locator(".wall")).to_be_visible()
     return board.page.locator(".tile")
 
@@ -175,8 +175,8 @@ def test_it_follows_a_tap_elsewhere_and_says_when_it_does_not(device, own_site):
     wall.page.bring_to_front()
     own_site.stop()
     standing = wall.page.locator(".wall .saved")
-    expect(standing).to_contain_text("No connection · last heard just now", timeout=30_000)
+    expect(standing).to_contain_text("Offline · last update just now", timeout=30_000)
     own_site.start()
-    expect(standing).to_have_text("In step", timeout=60_000)
+    expect(standing).to_have_text("Synced", timeout=60_000)
     wall.page.keyboard.press("Escape")
     wall.shows(Shirts=7)

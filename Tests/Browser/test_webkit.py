@@ -232,18 +232,18 @@ def word(driver, text):
 
 
 def open_panel(driver):
-    labelled(driver, "Keep in step with other devices").click()
+    labelled(driver, "Sync with other devices").click()
     wait(driver, lambda d: d.find_elements(By.CSS_SELECTOR, ".panel"), "no panel")
 
 
 def shared_link(driver):
     """Keeps the board in step; returns the link for others, which the panel shows."""
     open_panel(driver)
-    word(driver, "Keep in step").click()
+    word(driver, "Sync").click()
     field = wait(driver, lambda d: d.find_element(By.CSS_SELECTOR, ".panel input[readonly]"))
     link = wait(driver, lambda d: field.get_property("value"), "no link")
     word(driver, "Done").click()
-    stands(driver, "In step")
+    stands(driver, "Synced")
     return link
 
 
@@ -263,7 +263,7 @@ def test_two_devices_are_in_step(screen, site):
         touch(one, half(one, "Suit"))
         shows(other, Shirts="2", Suit="1")
         for each in (one, other):
-            stands(each, "In step")
+            stands(each, "Synced")
         # It stays joined at the next start.
         other.refresh()
         shows(other, Shirts="2", Suit="1")
@@ -288,7 +288,7 @@ def test_a_link_is_pasted_inside_the_app(screen, site):
         field.clear()
         field.send_keys(link, Keys.ENTER)
         shows(other, Trousers="1")
-        stands(other, "In step")
+        stands(other, "Synced")
     finally:
         one.quit()
         other.quit()

@@ -45,29 +45,29 @@ struct TallyChartTests {
     let taps = [(morning, 5), (morning + 60_000, -7), (morning + 7_200_000, Int64(1202))]
     #expect(
       try chart(taps).description
-        == "From 0 to 1,200, between 2026-07-04 09:30 and 2026-07-04 11:30, with 3 taps. "
-        + "Its lowest point is −2.")
+        == "From 0 to 1,200, between 4 Jul 2026, 09:30 and 4 Jul 2026, 11:30, with 3 taps. "
+        + "Lowest: −2.")
     #expect(
       try chart(taps, .count, .japanese, offset: 9 * 3600).description
-        == "2026-07-04 18:30から2026-07-04 20:30まで、0から1,200へ。タップ3回。最小値は−2。")
+        == "2026年7月4日 18:30から2026年7月4日 20:30まで、0から1,200へ。タップ3回。最小値は−2。")
     #expect(
       try chart(taps, .rate).description
-        == "3 taps, between 2026-07-04 09:30 and 2026-07-04 11:30. "
-        + "The most taps per minute are 0.4, from 2026-07-04 09:30 on.")
+        == "3 taps, between 4 Jul 2026, 09:30 and 4 Jul 2026, 11:30. "
+        + "Peak taps per minute: 0.4, from 4 Jul 2026, 09:30.")
     #expect(try String(decoding: chart(taps, .rate).svg, as: UTF8.self).contains(">0.4</text>"))
     #expect(
-      try chart([(morning, 1)]).description == "From 0 to 1, at 2026-07-04 09:30, with 1 tap.")
+      try chart([(morning, 1)]).description == "From 0 to 1, at 4 Jul 2026, 09:30, with 1 tap.")
     // Over months it is taps in a week.
     #expect(
       try chart((0..<200).map { (morning + $0 * 86_400_000, 1) }, .rate, .english).description
-        == "200 taps, between 2026-07-04 09:30 and 2027-01-19 09:30. "
-        + "The most taps per week are 7, from 2026-07-09 00:00 on.")
+        == "200 taps, between 4 Jul 2026, 09:30 and 19 Jan 2027, 09:30. "
+        + "Peak taps per week: 7, from 9 Jul 2026, 00:00.")
     // And over years in as many weeks as a year has.
     #expect(
       try chart((0..<10).map { (morning + $0 * 86_400_000 * 364, 1) }, .rate, .english).description
-        == "10 taps, between 2026-07-04 09:30 and 2035-06-23 09:30. "
-        + "The most taps in 52 weeks are 1, from 2026-07-04 09:30 on.")
-    #expect(try chart([]).description == "Nothing counted in this round")
+        == "10 taps, between 4 Jul 2026, 09:30 and 23 Jun 2035, 09:30. "
+        + "Peak taps per 52 weeks: 1, from 4 Jul 2026, 09:30.")
+    #expect(try chart([]).description == "Nothing counted in this round yet")
   }
 
   private func chart(

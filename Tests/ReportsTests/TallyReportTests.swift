@@ -37,7 +37,7 @@ struct TallyReportTests {
     #expect(
       TallyReport(.english).text(sheet, of: board, now: 1_783_157_400_000, offset: 0) == """
         Dry cleaning
-        2026-07-04 09:30 UTC
+        4 Jul 2026, 09:30 UTC
 
         Shirts: 3
           Earlier: 7
@@ -50,7 +50,7 @@ struct TallyReportTests {
     let japanese = TallyReport(.japanese).text(
       sheet, of: board, now: 1_783_157_400_000, offset: 34_200)
     #expect(
-      japanese.hasPrefix("Dry cleaning\n2026-07-04 19:00 UTC+9:30\n\nShirts：3\n  以前：7\n"))
+      japanese.hasPrefix("Dry cleaning\n2026年7月4日 19:00 UTC+9:30\n\nShirts：3\n  以前：7\n"))
     #expect(japanese.hasSuffix("Part 6：—（0で割っています）\n"))
   }
 }

@@ -2,7 +2,7 @@ import Replication
 import Tallying
 import Testing
 
-@Suite("Counts also for")
+@Suite("Also counts")
 struct CountingAlsoTests {
   private let a = EntityID(1000)
   private let b = EntityID(1001)

@@ -229,7 +229,7 @@ function fail(error) {
   words.setAttribute("role", "alert");
   words.className = "starting";
   words.textContent =
-    "Detent could not start in this browser. What was counted is kept. · 起動できませんでした。記録は残っています。";
+    "Detent couldn't start in this browser. Your counts are safe. · 起動できませんでした。カウントは保存されています。";
   const again = document.createElement("button");
   again.className = "word";
   again.textContent = "Reload · 再読み込み";

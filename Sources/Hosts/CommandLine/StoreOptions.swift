@@ -8,10 +8,10 @@ import Text
 /// What every command takes that counts: where the counts are, and for whom the answer is.
 struct StoreOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Keep the counts in this directory.", valueName: "dir"),
+    help: ArgumentHelp("The directory to keep the counts in.", valueName: "dir"),
     completion: .directory)
   var store: String?
-  @Flag(help: "Answer in JSON, for machines.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   var environment: [String: String] { ProcessInfo.processInfo.environment }
@@ -27,7 +27,7 @@ struct StoreOptions: ParsableArguments {
   func warn(_ damaged: Int, _ consequence: String) throws {
     guard damaged > 0 else { return }
     try say(
-      "detent: \(damaged) saved record\(damaged == 1 ? "" : "s") could not be read. "
+      "detent: \(damaged) saved record\(damaged == 1 ? "" : "s") couldn't be read. "
         + "\(consequence); everything else is here.")
   }
 
@@ -38,11 +38,13 @@ struct StoreOptions: ParsableArguments {
 }
 
 extension Language {
-  /// The language of messages and the form of numbers, as POSIX has them decided: by `LC_ALL`, else
-  /// `LC_MESSAGES` and `LC_NUMERIC`, else `LANG`.
+  /// The language of messages and the forms of numbers and dates, as POSIX has them decided: by
+  /// `LC_ALL`, else `LC_MESSAGES`, `LC_NUMERIC` and `LC_TIME`, else `LANG`.
   init(environment: [String: String]) {
     let spoken = Language(tag: Language.tag("LC_MESSAGES", environment))
-    self.init(spoken.name, NumberForm(tag: Language.tag("LC_NUMERIC", environment)))
+    self.init(
+      spoken.name, NumberForm(tag: Language.tag("LC_NUMERIC", environment)),
+      DateForm(tag: Language.tag("LC_TIME", environment)))
   }
 
   /// The language tag of a category of POSIX's locales, such as `de-CH` for `de_CH.UTF-8@euro`.

@@ -98,7 +98,7 @@ public struct TallyChart: Sendable {
   /// What taps are counted in.
   var unit: RateUnit { RateUnit(slot: histogram.length) }
 
-  var time: WallClock { WallClock(offset: offset) }
+  var time: WallClock { WallClock(offset: offset, words.language) }
 
   /// The count behind each slot.
   var steps: [(start: Int64, count: Int128)] {

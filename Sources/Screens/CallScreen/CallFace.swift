@@ -27,7 +27,9 @@ extension CallScreen {
   private var content: View {
     guard let source = rows.first, let day else { return waiting }
     let slider = day.slider
-    let times = CallTimes(words.language, isTwelveHours: clock.isTwelveHours)
+    var language = words.language
+    language.dates.isTwelveHours = clock.isTwelveHours
+    let times = CallTimes(language)
     let stop = slider.nearestStop(to: instant, in: source.zone)
     return element("main", .class("call"), .key("call"), .style("--stop", "\(stop)")) {
       sourceView(source, slider, times)
@@ -62,7 +64,7 @@ extension CallScreen {
         if let local {
           element("div", .class("hero")) { time(local, times) }
           element("div", .class("sub")) {
-            text(times.date(local.date) + " · " + times.part(part))
+            text(times.dates.weekday(local.date) + " · " + times.part(part))
           }
         }
       }
@@ -96,10 +98,10 @@ extension CallScreen {
   /// "6:15" and, smaller, "PM".
   @NodeBuilder<CallMessage>
   private func time(_ time: CivilDateTime, _ times: CallTimes) -> [View] {
-    let (clock, half) = times.parts(of: time)
-    if times.isHalfFirst, let half { element("small") { text(half) } }
+    let (clock, half) = times.dates.parts(of: time.hour * 60 + time.minute)
+    if times.dates.isHalfFirst, let half { element("small") { text(half) } }
     text(clock)
-    if !times.isHalfFirst, let half { element("small") { text(half) } }
+    if !times.dates.isHalfFirst, let half { element("small") { text(half) } }
   }
 
   private func name(of row: Row) -> String {

@@ -12,7 +12,7 @@ struct CallScreenWords: Wording {
   var starting: String { say("Setting the clocks…", "時計を合わせています…") }
   var noZones: String {
     say(
-      "The clocks could not be loaded. Check the connection and try again.",
+      "Couldn't load the clocks. Check your connection and try again.",
       "時計のデータを読み込めませんでした。接続を確認して、もう一度お試しください。")
   }
   var times: String { say("Times", "時刻") }
@@ -20,7 +20,7 @@ struct CallScreenWords: Wording {
   var example: String { say("Example", "例") }
 
   func callFrom(_ place: String) -> String { say("Call from \(place)", "\(place)からの電話") }
-  func keep(_ time: String) -> String { say("Keep \(time)", "\(time)に決定") }
-  func kept(_ name: String) -> String { say("\(name) kept", "「\(name)」を保存しました") }
+  func keep(_ time: String) -> String { say("Save \(time)", "\(time)を保存") }
+  func kept(_ name: String) -> String { say("\(name) saved", "「\(name)」を保存しました") }
   func day(of place: String) -> String { say("The day in \(place)", "\(place)の一日") }
 }

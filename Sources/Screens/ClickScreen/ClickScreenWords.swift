@@ -16,7 +16,7 @@ struct ClickScreenWords: Wording {
 
   /// "120 beats a minute".
   func beatsPerMinute(_ tempo: Int64) -> String {
-    say(tempo == 1 ? "1 beat a minute" : "\(tempo) beats a minute", "毎分 \(tempo) 拍")
+    say(tempo == 1 ? "1 beat per minute" : "\(tempo) beats per minute", "毎分 \(tempo) 拍")
   }
 
   /// "Beat 2 of 4".
@@ -32,11 +32,11 @@ struct ClickScreenWords: Wording {
     switch state {
     case .waiting: say("Tap anywhere for sound", "画面をタップすると音が出ます")
     case .interrupted:
-      say("Another app has the sound; it goes on after that", "ほかのアプリが音を使用中です。終わると再開します")
+      say("Another app is using audio. The beat resumes afterwards", "ほかのアプリが音を使用中です。終わると再開します")
     case .refused: say("This tempo can't be played", "このテンポは再生できません")
     case .absent: say("This browser can't play a steady beat", "このブラウザでは正確なビートを再生できません")
     case .insecure:
-      say("For sound, open this page with https", "音を出すには https でページを開いてください")
+      say("Open this page with https for sound", "音を出すには https でページを開いてください")
     case .failed, .running, .over:
       say("The sound stopped. Start it again.", "音が止まりました。もう一度スタートしてください。")
     }

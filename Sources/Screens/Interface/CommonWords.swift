@@ -27,11 +27,11 @@ public struct CommonWords: Wording, Sendable {
   public var copied: String { say("Copied", "コピーしました") }
   /// Why something is not done, where one may count.
   public var countOnly: String {
-    say("This link is for counting: nothing else can be changed", "このリンクでは数えることだけができます")
+    say("This link only allows counting", "このリンクではカウントだけができます")
   }
   /// Why something is not done, where one may look.
   public var lookOnly: String {
-    say("This link is for looking: nothing can be changed", "このリンクでは見ることだけができます")
+    say("This link is view-only", "このリンクは閲覧専用です")
   }
 
   /// How long ago something was: whole minutes, hours or days, and nothing of the future.
@@ -50,13 +50,13 @@ public struct CommonWords: Wording, Sendable {
   /// What is wrong with a name.
   public func fault(_ fault: Title.Fault) -> String {
     switch fault {
-    case .empty: say("A name needs at least one character", "名前を入力してください")
+    case .empty: say("Enter a name", "名前を入力してください")
     case .tooLong:
-      say("A name has at most \(Title.limit) characters", "名前は \(Title.limit) 文字までです")
+      say("Names can have up to \(Title.limit) characters", "名前は \(Title.limit) 文字までです")
     case .controlCharacter:
       say(
-        "This name has an invisible control character; type it instead of pasting",
-        "見えない制御文字が含まれています。貼り付けずに入力してください")
+        "This name contains an invisible control character. Type it instead of pasting.",
+        "見えない制御文字が含まれています。貼り付けずに入力してください。")
     }
   }
 }

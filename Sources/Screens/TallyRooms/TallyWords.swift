@@ -11,7 +11,7 @@ public struct TallyWords: Wording, Sendable {
   public init(_ language: Language) { self.language = language }
 
   package var tallies: String { say("Tallies", "カウンター") }
-  package var nothingYet: String { say("Nothing to count yet", "まだ何も数えていません") }
+  package var nothingYet: String { say("No tallies yet", "カウンターはまだありません") }
   package var overflow: String {
     say("Too large to count", "数えられる範囲を超えています")
   }

@@ -6,13 +6,13 @@ extension NumberForm {
   /// Chooses by a language tag (BCP 47), such as `de-CH`: by all of it or else by its beginnings; as in
   /// English where nothing is known of it.
   public init(tag: String) {
-    var tag = tag.utf8.map { $0 == 0x5f ? ASCII.minus : $0.lowercased }
+    var tag = LanguageTag.normal(tag)
     while !tag.isEmpty {
-      for (form, tags) in NumberForm.table where NumberForm.has(tag, tags) {
+      for (form, tags) in NumberForm.table where LanguageTag.has(tag, tags) {
         self = form
         return
       }
-      tag.removeSubrange((tag.lastIndex(of: ASCII.minus) ?? 0)...)
+      LanguageTag.shorten(&tag)
     }
     self = .english
   }
@@ -65,20 +65,5 @@ extension NumberForm {
         """
       ),
     ]
-  }
-
-  private static func has(_ tag: [UInt8], _ tags: StaticString) -> Bool {
-    let count = tags.utf8CodeUnitCount
-    let bytes = tags.utf8Start
-    var start = 1
-    for end in 1..<count where bytes[end] == ASCII.space {
-      if end - start == tag.count {
-        var i = 0
-        while i < tag.count, bytes[start + i] == tag[i] { i += 1 }
-        if i == tag.count { return true }
-      }
-      start = end + 1
-    }
-    return false
   }
 }

@@ -49,7 +49,7 @@ private func score(_ effects: [Effect]) throws -> Score? {
 
 @Suite("The first thread of Click")
 struct ClickThreadTests {
-  @Test("A quarter turn is fifteen beats a minute; who plays hears it in phase")
+  @Test("A quarter turn is fifteen beats per minute; who plays hears it in phase")
   func dial() throws {
     var screen = Screen.clicking()
     #expect(screen.clicking?.tempo == 120)

@@ -13,8 +13,8 @@ import Testing
 /// the server would refuse, and what is refused is said.
 @Suite("A narrow link and every message") struct NarrowLinkTests {
   private static let words: [Right: String] = [
-    .count: "This link is for counting: nothing else can be changed",
-    .look: "This link is for looking: nothing can be changed",
+    .count: "This link only allows counting",
+    .look: "This link is view-only",
   ]
 
   /// A case that no person brings about: a refusal of it is said to nobody.

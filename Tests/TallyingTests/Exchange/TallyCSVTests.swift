@@ -16,7 +16,7 @@ struct TallyCSVTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test("A line for each tap: round, amount, time, device and why")
+  @Test("One line per tap: round, amount, time, device and why")
   func lines() throws {
     var session = Session()
     var all: [Operation] = []

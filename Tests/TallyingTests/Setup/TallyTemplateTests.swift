@@ -65,7 +65,7 @@ struct TallyTemplateTests {
     try session.perform(.count(named("Front door", session), by: -5))
     let inside = try #require(session.sheet.tally(named("Inside", session)))
     #expect(inside.count == 185 && inside.progress?.stage == .near)
-    #expect(try result("Free places", session) == "15")
+    #expect(try result("Places left", session) == "15")
   }
 
   @Test("A hundred cells by kind add up to a hundred, and to a hundred per cent")
@@ -95,7 +95,7 @@ struct TallyTemplateTests {
     #expect(session.sheet.tallies[0].progress?.stage == .reached)
     session = try taken(.knitting, .english)
     try session.perform(.count(named("Rows", session), by: 29))
-    #expect(try result("Whole repeats", session) == "2")
-    #expect(try result("Row of the repeat", session) == "5")
+    #expect(try result("Full repeats", session) == "2")
+    #expect(try result("Row of repeat", session) == "5")
   }
 }

@@ -50,7 +50,7 @@ struct CallBest {
     case .leastBad:
       text += sentences.wrapped(
         words.say(
-          "There is no time at which everybody can be called. The least bad",
+          "There's no time that works for everybody. The least bad",
           "全員に可能な時刻はありません。最もましな時刻"))
     }
     for (i, window) in times.windows.prefix(Self.most).enumerated() {
@@ -64,7 +64,7 @@ struct CallBest {
   }
 
   private func title(_ plan: CallPlan, _ words: CallWords, _ isFromNow: Bool) -> String {
-    let day = words.times.fullDate(plan.date)
+    let day = words.times.dates.fullDate(plan.date)
     if words.isJapanese {
       let span =
         switch range {
@@ -91,12 +91,14 @@ struct CallBest {
     let first = try plan.local(plan.source.zone, window.first)
     let last = try plan.local(plan.source.zone, window.last)
     let best = try plan.local(plan.source.zone, window.suggested)
-    let year = range == .year ? words.times.fullDate(first.date) : words.times.date(first.date)
-    let end = last.date == first.date ? "" : words.times.date(last.date) + " "
+    let year =
+      range == .year
+      ? words.times.dates.fullDate(first.date) : words.times.dates.weekday(first.date)
+    let end = last.date == first.date ? "" : words.times.dates.weekday(last.date) + " "
     let starts =
       window.first == window.last
       ? words.time(first) : "\(words.time(first))–\(end)\(words.time(last))"
-    let bestDay = best.date == first.date ? "" : words.times.date(best.date) + " "
+    let bestDay = best.date == first.date ? "" : words.times.dates.weekday(best.date) + " "
     let head = words.say(
       "\(year) \(starts), best \(bestDay)\(words.time(best)) (price \(window.total))",
       "\(year) \(starts) 最良 \(bestDay)\(words.time(best))(負担 \(window.total))")

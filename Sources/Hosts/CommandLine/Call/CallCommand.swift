@@ -4,6 +4,7 @@ import CivilTime
 import Foundation
 import JSONCoding
 import Places
+import Text
 
 /// `detent call`: when to call people elsewhere.
 struct CallCommand: ParsableCommand {
@@ -25,7 +26,7 @@ struct CallCommand: ParsableCommand {
       and more before dawn. Places: \(Gazetteer.attribution).
       """)
 
-  @Argument(help: ArgumentHelp("Where you call from, then whom you call.", valueName: "place"))
+  @Argument(help: ArgumentHelp("The place you call from, then those you call.", valueName: "place"))
   var places: [String] = []
   @Option(
     help: ArgumentHelp("When, by the first place's clock: 15:00, 3pm; else now.", valueName: "time")
@@ -49,9 +50,9 @@ struct CallCommand: ParsableCommand {
   @Flag(help: "The best times of a year.")
   var year = false
   @Option(
-    help: ArgumentHelp("A series of weekly calls whose bad hours go round.", valueName: "weeks"))
+    help: ArgumentHelp("A weekly series that shares the bad hours fairly.", valueName: "weeks"))
   var series: Int?
-  @Flag(help: "What changes of clocks do to the call within a year.")
+  @Flag(help: "How clock changes affect the call within a year.")
   var changes = false
   @Option(help: "The classic best time: 7:00 in the west (am), 22:00 in the east (pm).")
   var classic: ClassicTime?
@@ -60,21 +61,21 @@ struct CallCommand: ParsableCommand {
       "Write the call, or the series, as a calendar file; - is standard output.",
       valueName: "file"))
   var ics: String?
-  @Option(help: ArgumentHelp("In the calendar file: ring so long before.", valueName: "length"))
+  @Option(help: ArgumentHelp("In the calendar file: remind this long before.", valueName: "length"))
   var alarm: LengthInMinutes?
-  @Flag(help: "Answer in JSON, for machines.")
+  @Flag(help: "Print JSON.")
   var json = false
   @Option(name: .customLong("lang"), help: "Words in English (en) or Japanese (ja).")
   var language: PlaceLanguage = .english
-  @Flag(name: .customLong("12"), help: "Hours to twelve.")
+  @Flag(name: .customLong("12"), help: "Use the 12-hour clock, whatever LC_TIME says.")
   var isTwelveHours = false
 
   func validate() throws {
-    if places.isEmpty { throw ValidationError("Say from where, and whom you call.") }
+    if places.isEmpty { throw ValidationError("Name where you call from, then whom you call.") }
     if [best, week, year].count(where: { $0 }) > 1 {
-      throw ValidationError("Say one of --best, --week, --year.")
+      throw ValidationError("Use only one of --best, --week, --year.")
     }
-    if at != nil && classic != nil { throw ValidationError("Say either --at or --classic.") }
+    if at != nil && classic != nil { throw ValidationError("Use either --at or --classic.") }
     if !CallSearch.lengths.contains(length.minutes) {
       throw ValidationError("A call lasts from 1 minute to 24 hours.")
     }
@@ -82,14 +83,16 @@ struct CallCommand: ParsableCommand {
       throw ValidationError("--series takes 1 to \(FairSeries.mostWeeks) weeks.")
     }
     if alarm != nil && ics == nil { throw ValidationError("--alarm belongs to --ics.") }
-    if ics == "-" && json { throw ValidationError("Say either --json or --ics -.") }
+    if ics == "-" && json { throw ValidationError("Use either --json or --ics -.") }
   }
 
   func run() throws {
     guard places.count <= CallSearch.mostPlaces else {
       throw CallFailure.tooManyPlaces(places.count)
     }
-    let words = CallWords(language: language, isTwelveHours: isTwelveHours)
+    var form = Language.ofTerminal.dates
+    if isTwelveHours { form.isTwelveHours = true }
+    let words = CallWords(language: language, form: form)
     let finder = try CallPlaceFinder(words)
     var found: [CalledPlace] = []
     for place in places { found.append(try finder.place(place)) }

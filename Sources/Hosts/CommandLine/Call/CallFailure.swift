@@ -45,24 +45,24 @@ extension CallFailure: CustomStringConvertible {
           ? " `detent place` finds places, `detent zone --list` lists zones."
           : " Did you mean " + near.joined(separator: " or ") + "?")
     case .tooManyPlaces(let count):
-      "A call has \(CallSearch.mostPlaces) places at most; these are \(count)."
+      "A call can have up to \(CallSearch.mostPlaces) places, not \(count)."
     case .date(let text, .noSuchDate(_, let month, _)) where month < 1 || month > 12:
       "There is no month \(month) in \"\(text)\"."
     case .date(let text, .noSuchDate(let year, let month, let day)):
       "\"\(text)\" can't be: month \(month) of \(year) has no day \(day)."
     case .date(let text, .outOfRange): "\"\(text)\" is too far away."
     case .date(let text, _):
-      "\"\(text)\" is no date. It should be like 2026-11-24, today or tomorrow."
+      "\"\(text)\" isn't a date. Use one like 2026-11-24, today or tomorrow."
     case .outOfRange: "The time is too far away."
     case .calendar(.outOfRange): "Calendar files have dates from the year 1 to 9999."
-    case .calendar(.badAlarm): "An alarm rings up to four weeks before the call."
-    case .calendar(.tooMany(let limit)): "A calendar file has \(limit) calls at most."
+    case .calendar(.badAlarm): "An alarm can ring up to four weeks before the call."
+    case .calendar(.tooMany(let limit)): "A calendar file can have up to \(limit) calls."
     case .calendar(.noPlace): "A call needs a place."
     case .badData: "The places or time zones of this program can't be read."
     case .fault(.badLength): "A call lasts from 1 to 1440 minutes."
     case .fault(.noWeekday): "A call needs a day of the week."
     case .fault(.badSeries): "A series has from 1 to \(FairSeries.mostWeeks) weeks."
-    case .fault: "That can't be worked out."
+    case .fault: "That can't be computed."
     }
   }
 }

@@ -15,10 +15,11 @@ struct CallSentences {
     let length = words.length(minutes: plan.length)
     let days = plan.weekdays.map { words.times.days($0) }
     if words.isJapanese {
-      return "\(name)から通話: \(words.times.fullDate(time.date)) \(words.time(time))、\(length)"
+      return "\(name)から通話: \(words.times.dates.fullDate(time.date)) \(words.time(time))、\(length)"
         + (days.map { "、\($0)" } ?? "") + "\n"
     }
-    return "Call from \(name): \(words.times.fullDate(time.date)), \(words.time(time)), \(length)"
+    return
+      "Call from \(name): \(words.times.dates.fullDate(time.date)), \(words.time(time)), \(length)"
       + (days.map { "; \($0)" } ?? "") + "\n"
   }
 
@@ -30,13 +31,13 @@ struct CallSentences {
     case .gap(let asked, let transition):
       let taken = words.time(try plan.localStart)
       return words.say(
-        "\(words.clock(asked)) is never shown in \(name) on that day: "
+        "\(words.clock(asked)) doesn't exist in \(name) on that day: "
           + "\(ZoneWords.gap(transition)) \(taken) is taken.",
         "この日、\(name)の時計に\(words.clock(asked))はありません(時計が"
           + "\(words.span(seconds: transition.jump))進みます)。\(taken)とします。")
     case .overlap(let transition):
       return words.say(
-        "\(words.time(try plan.localStart)) is shown twice in \(name) on that day: "
+        "\(words.time(try plan.localStart)) occurs twice in \(name) on that day: "
           + "\(ZoneWords.overlap(transition)) The first is taken.",
         "この日、\(name)の時計は\(words.time(try plan.localStart))を2回示します(時計が"
           + "\(words.span(seconds: -transition.jump))戻ります)。1回目とします。")
@@ -52,7 +53,8 @@ struct CallSentences {
     let list = payers.map { "\(plan.places[$0].name) \(prices[$0])" }
     let names = never.map { plan.places[$0].name }
     let paying = words.say(
-      "Who pays: \(list.joined(separator: ", ")).", "負担: \(list.joined(separator: "、"))。")
+      "Less convenient for: \(list.joined(separator: ", ")).", "負担: \(list.joined(separator: "、"))。"
+    )
     if names.isEmpty {
       return words.say("Possible for everybody. ", "全員に可能な時刻です。") + paying
     }
@@ -82,7 +84,7 @@ struct CallSentences {
       throw CallFailure.outOfRange
     }
     let length = words.span(seconds: abs(shift.nearer == 0 ? shift.shift : shift.nearer))
-    let day = words.times.fullDate(shift.date)
+    let day = words.times.dates.fullDate(shift.date)
     let what: String
     switch shift.nearer {
     case 0: what = words.say(shift.shift > 0 ? "later" : "earlier", shift.shift > 0 ? "遅く" : "早く")
@@ -104,10 +106,10 @@ struct CallSentences {
     let shifts = try shifts()
     if shifts.isEmpty {
       return words.say(
-        "No clocks change against each other in the year from then on.\n",
+        "No clock changes affect the call in the following year.\n",
         "この日から1年間、時差は変わりません。\n")
     }
-    var text = words.say("Changes of clocks in the year from then on\n", "この日から1年間の時差の変化\n")
+    var text = words.say("Clock changes in the following year\n", "この日から1年間の時差の変化\n")
     for shift in shifts { text += wrapped(try change(shift), indent: 2) }
     return text
   }

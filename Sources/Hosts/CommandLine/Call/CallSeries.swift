@@ -32,7 +32,7 @@ struct CallSeries {
     for (i, week) in series.weeks.enumerated() {
       let start = try plan.local(plan.source.zone, week.start)
       let head =
-        CallTable.pad("\(i + 1).", to: 4) + words.times.fullDate(start.date) + " "
+        CallTable.pad("\(i + 1).", to: 4) + words.times.dates.fullDate(start.date) + " "
         + words.time(start)
       text += Columns.cut(head, to: sentences.width) + "\n"
       let times = try plan.localTimes(at: week.start)
@@ -44,7 +44,7 @@ struct CallSeries {
     }
     let burdens = series.burdens
     let sums = plan.places.indices.map { "\(plan.places[$0].name) \(burdens[$0])" }
-    text += words.say("Together they pay\n", "負担の合計\n")
+    text += words.say("Total burden\n", "負担の合計\n")
     text += CallTable.lines(sums, between: words.say("; ", "、"), indent: 4, to: sentences.width)
     text += sentences.wrapped(
       series.isProvenBest

@@ -18,7 +18,7 @@ struct CallTable {
     var cells: [Column: [String]] = [:]
     cells[.name] = plan.places.map { Columns.cut($0.name, to: mostName) }
     cells[.time] = times.map { words.time($0.dateTime) }
-    cells[.date] = times.map { words.times.date($0.dateTime.date) }
+    cells[.date] = times.map { words.times.dates.weekday($0.dateTime.date) }
     cells[.dayShift] = times.enumerated().map {
       $0.offset == 0 ? "" : words.times.dayShift($0.element.dayShift)
     }

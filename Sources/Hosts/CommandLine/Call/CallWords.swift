@@ -2,12 +2,13 @@ import Calling
 import CivilTime
 import Places
 import Reports
+import Text
 
 /// What is said of calls, in one language.
 struct CallWords {
   let language: PlaceLanguage
-  /// Whether hours go to twelve.
-  var isTwelveHours = false
+  /// How dates and hours are written.
+  var form = DateForm.plain
 
   var isJapanese: Bool { language == .japanese }
 
@@ -16,14 +17,14 @@ struct CallWords {
 
   /// Times, days and parts of the day are said as on the page.
   var times: CallTimes {
-    CallTimes(isJapanese ? .japanese : .english, isTwelveHours: isTwelveHours)
+    CallTimes(Language(isJapanese ? .japanese : .english, .english, form))
   }
 
   /// "15:00", "3:00 pm", "午後3:00".
   func time(_ time: CivilDateTime) -> String { times.time(time).lowercased() }
 
   /// The same of a minute of the day.
-  func clock(_ minute: Int) -> String { times.clock(minute).lowercased() }
+  func clock(_ minute: Int) -> String { times.dates.clock(minute).lowercased() }
 
   /// What a price says of an hour.
   func rating(price: Int) -> String {

@@ -43,10 +43,10 @@ extension TallyTemplate.Words {
     TallyTemplate.Words(texts: [
       .init("Score sheet", ["Player 1", "Player 2", "Player 3", "Player 4", "Best score"]),
       .init(
-        "Door count", ["Front door", "Back door", "Inside", "Free places"],
-        notes: ["Left is one out, right is one in"]),
+        "Door count", ["Front door", "Back door", "Inside", "Places left"],
+        notes: ["Left for out, right for in"]),
       .init(
-        "Differential blood count", groups: ["Cells", "Per cent"],
+        "Differential blood count", groups: ["Cells", "Percent"],
         [
           "Cells counted", "Segmented neutrophils", "Band neutrophils", "Lymphocytes", "Monocytes",
           "Eosinophils", "Basophils", "Segmented %", "Band %", "Lymphocytes %", "Monocytes %",
@@ -55,14 +55,14 @@ extension TallyTemplate.Words {
       .init(
         "Bird walk", groups: ["Species"],
         [
-          "Birds in all", "Great tit", "House sparrow", "Robin", "Blue tit", "Bullfinch",
+          "Total birds", "Great tit", "House sparrow", "Robin", "Blue tit", "Bullfinch",
           "Greenfinch",
         ]),
       .init(
         "Shopping list", ["Shelf", "Chair", "Lamp", "Mug"],
         notes: ["Aisle 12, bin 3", "Aisle 4, bin 17", "Aisle 21, bin 8", "By the checkout"]),
       .init(
-        "Knitting", ["Rows", "Whole repeats", "Row of the repeat", "Increases"],
+        "Knitting", ["Rows", "Full repeats", "Row of repeat", "Increases"],
         notes: ["A repeat has 12 rows"]),
     ])
   }
@@ -80,7 +80,7 @@ extension TallyTemplate.Words {
         ]),
       .init(
         "野鳥観察", groups: ["種類"],
-        ["全部", "シジュウカラ", "スズメ", "ジョウビタキ", "オオルリ", "ウソ", "メジロ"]),
+        ["合計", "シジュウカラ", "スズメ", "ジョウビタキ", "オオルリ", "ウソ", "メジロ"]),
       .init(
         "買い物リスト", ["棚", "いす", "ランプ", "マグカップ"],
         notes: ["12番通路 3番", "4番通路 17番", "21番通路 8番", "レジの横"]),

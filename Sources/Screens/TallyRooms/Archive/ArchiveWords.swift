@@ -4,35 +4,36 @@ import Text
 struct ArchiveWords: Wording {
   let language: Language
 
-  var title: String { say("Archive and sound", "アーカイブと音") }
+  var title: String { say("Archive & sound", "アーカイブと音") }
   var device: String { say("This device", "この端末") }
-  var sound: String { say("Click at every tap", "タップで音を鳴らす") }
+  var sound: String { say("Tap sounds", "タップ音") }
   var soundHint: String {
     say(
-      "Up and down sound differently, and a limit is heard. Other devices keep their own way.",
-      "増減で音が変わり、目標や上限でも知らせます。ほかの端末には影響しません。")
+      "Up and down sound different, and you hear when a target or limit is reached. Applies "
+        + "to this device only.",
+      "増減で音が変わり、目標や上限に達したときも音で知らせます。この端末だけの設定です。")
   }
   var archive: String { say("Archive", "アーカイブ") }
   func archive(_ name: String) -> String { say("Archive \(name)", "\(name) をアーカイブ") }
   func wasArchived(_ name: String) -> String {
     say("\(name) archived", "\(name) をアーカイブしました")
   }
-  var bringBack: String { say("Bring back", "戻す") }
+  var bringBack: String { say("Restore", "戻す") }
   func bringBack(_ name: String) -> String {
-    say("Bring \(name) back into the list", "\(name) を一覧に戻す")
+    say("Restore \(name) to the list", "\(name) を一覧に戻す")
   }
   func isBack(_ name: String) -> String {
-    say("\(name) is in the list again", "\(name) を一覧に戻しました")
+    say("\(name) restored", "\(name) を一覧に戻しました")
   }
-  var nothing: String { say("Nothing is archived", "アーカイブは空です") }
+  var nothing: String { say("Nothing archived", "アーカイブは空です") }
   var how: String {
     say(
-      "A tally's settings have a key that puts it away. Its counts and its history stay.",
-      "カウンターの設定からしまえます。数と履歴はそのまま残ります。")
+      "You can archive a tally in its settings. Its count and history are kept.",
+      "カウンターの設定からアーカイブできます。数と履歴はそのまま残ります。")
   }
   var goesOn: String {
     say(
-      "Out of the list; computations and what counts along go on.",
+      "Hidden from the list. Computations and tallies that count together keep working.",
       "一覧には出ませんが、計算や同時に数える設定はそのまま働きます。")
   }
   func more(_ count: Int) -> String { say("and \(count) more", "ほか \(count) 件") }

@@ -6,11 +6,11 @@ import Text
 struct ComputingWords: Wording {
   let language: Language
 
-  var computedAs: String { say("Computed as", "計算式") }
-  var inputs: String { say("What it can be computed from", "計算に使えるもの") }
+  var computedAs: String { say("Formula", "計算式") }
+  var inputs: String { say("Values to use", "計算に使えるもの") }
   var keys: String { say("Keys", "キー") }
-  var others: String { say("For others, type their name.", "ほかは名前を入力してください。") }
-  var percent: String { say("As a percentage", "パーセント表示") }
+  var others: String { say("To use another, type its name.", "ほかのものは名前を入力してください。") }
+  var percent: String { say("Show as percentage", "パーセント表示") }
   var decimals: String { say("Decimals", "小数点以下") }
   var automatic: String { say("auto", "自動") }
   var fewer: String { say("Fewer decimals", "桁を減らす") }
@@ -28,10 +28,10 @@ struct ComputingWords: Wording {
     case .open: say("open parenthesis", "括弧開く")
     case .close: say("close parenthesis", "括弧閉じる")
     case .comma: say(hasComma ? "next" : "comma", hasComma ? "区切り" : "コンマ")
-    case .erase: say("take back", "一つ消す")
-    case .function(.minimum): say("least of", "最小")
-    case .function(.maximum): say("greatest of", "最大")
-    case .function(.round): say("rounded", "四捨五入")
+    case .erase: say("backspace", "一つ消す")
+    case .function(.minimum): say("minimum of", "最小")
+    case .function(.maximum): say("maximum of", "最大")
+    case .function(.round): say("round", "四捨五入")
     case .average: say("average of", "平均")
     default: nil
     }
@@ -52,40 +52,37 @@ struct ComputingWords: Wording {
         part.utf8.isEmpty
           ? "最後に数か名前が必要です" : "\(part) の前に数か名前が必要です")
     case .expectedOperator:
-      return say(
-        "A sign is missing before \(part)", "\(part) の前に記号が必要です")
+      return say("An operator is missing before \(part)", "\(part) の前に演算子が必要です")
     case .unknownName:
-      return say("Nothing here is called \(part)", "\(part) という名前はありません")
+      return say("Nothing is named \(part)", "\(part) という名前はありません")
     case .expectedGroup:
-      return say("No group is called \(part)", "\(part) というグループはありません")
+      return say("No group is named \(part)", "\(part) というグループはありません")
     case .ambiguousName:
-      return say(
-        "Several are called \(part); tap the one you mean",
-        "\(part) は複数あります。下から選んでください")
+      return say("Several are named \(part). Tap the one you mean", "\(part) は複数あります。下から選んでください")
     case .circle:
-      return say("\(part) is computed from this one", "\(part) はこの計算を使っています")
-    case .unpaired: return say("\(part) has no other half", "\(part) の相手がありません")
+      return say("\(part) already uses this computation", "\(part) はこの計算を使っています")
+    case .unpaired: return say("\(part) has no match", "\(part) に対応する括弧がありません")
     case .inputs(let least, let most):
       if most > 2 {
-        return say("\(part) needs at least \(least) inputs", "\(part) には \(least) 個以上必要です")
+        return say("\(part) needs at least \(least) values", "\(part) には \(least) 個以上必要です")
       }
       return say(
         most == 1
-          ? "\(part) is about one group" : "\(part) takes \(least) or \(most) inputs",
+          ? "\(part) takes one group" : "\(part) takes \(least) or \(most) values",
         most == 1
-          ? "\(part) はグループ一つについてです" : "\(part) に使えるのは \(least)～\(most) 個です")
+          ? "\(part) に使えるのはグループ一つです" : "\(part) に使えるのは \(least)～\(most) 個です")
     case .tooManyDigits:
       return say(
-        "A number has at most \(DecimalNumber.mostDigits) digits",
+        "Numbers can have up to \(DecimalNumber.mostDigits) digits",
         "数は \(DecimalNumber.mostDigits) 桁までです")
     case .notANumber: return say("\(part) is not a number", "\(part) は数ではありません")
     case .unclearNumber:
       return say(
-        "\(part) can be read in two ways. Leave out the mark between thousands.",
+        "\(part) could mean two numbers. Leave out the thousands separator.",
         "\(part) は2通りに読めます。桁区切りを取ってください")
     case .tooLong:
       return say(
-        "A formula has at most \(Formula.Limit.inputs) inputs",
+        "A formula can have up to \(Formula.Limit.inputs) values",
         "式に使えるのは \(Formula.Limit.inputs) 個までです")
     case .tooDeep: return say("Too many parentheses", "括弧が多すぎます")
     }

@@ -10,21 +10,21 @@ struct SettingsWords: Wording {
 
   var color: String { say("Colour", "色") }
   func color(_ crayon: Crayon) -> String { say(crayon.englishName, crayon.japaneseName) }
-  var wholeScreen: String { say("Count on the whole screen", "全画面で数える") }
-  var deleteGroup: String { say("Delete the group", "グループを削除") }
+  var wholeScreen: String { say("Count full screen", "全画面で数える") }
+  var deleteGroup: String { say("Delete group", "グループを削除") }
   var groupStays: String {
-    say("Its tallies stay, at the top of the list.", "中のカウンターは残り、一覧の先頭に移ります。")
+    say("Its tallies move to the top of the list.", "中のカウンターは一覧の先頭に移ります。")
   }
-  var moveUp: String { say("Move the group up", "グループを上へ") }
-  var moveDown: String { say("Move the group down", "グループを下へ") }
+  var moveUp: String { say("Move group up", "グループを上へ") }
+  var moveDown: String { say("Move group down", "グループを下へ") }
 
   var more: String { say("Counting", "数え方") }
 
   var key: String { say("Key", "キー") }
-  var pressKey: String { say("press one", "押して設定") }
-  var amount: String { say("An amount", "まとめて") }
-  var someAmount: String { say("such as 24", "例：24") }
-  var reason: String { say("why, where it is set", "設定する理由") }
+  var pressKey: String { say("press a key", "キーを押して設定") }
+  var amount: String { say("Amount", "数量") }
+  var someAmount: String { say("e.g. 24", "例：24") }
+  var reason: String { say("reason (optional)", "理由（任意）") }
   func name(_ use: AmountUse) -> String {
     switch use {
     case .add: say("Add this amount", "この数を足す")
@@ -33,40 +33,41 @@ struct SettingsWords: Wording {
     }
   }
   var shake: String { say("Shake to count", "振って数える") }
-  var daily: String { say("Anew every day", "毎日ゼロから") }
+  var daily: String { say("Restart daily", "毎日リセット") }
   func motion(_ sense: MotionSense?) -> String? {
     switch sense {
     case .works, nil: nil
     case .denied:
       say(
-        "This browser keeps the motion sensor to itself. Allow motion for this page, then reload.",
-        "動きのセンサーが許可されていません。このページに許可して、再読み込みしてください。")
+        "Motion access is blocked. Allow motion for this page, then reload.",
+        "モーションセンサーの使用が許可されていません。このページに許可して、再読み込みしてください。")
     case .absent:
-      say("This device has no motion sensor, or keeps it to itself.", "この端末では動きを感じ取れません。")
+      say(
+        "This device has no motion sensor, or doesn't share it.", "この端末にはモーションセンサーがないか、使用できません。")
     }
   }
 
   // MARK: Counting also
 
-  var also: String { say("Counts also for", "同時に数える") }
+  var also: String { say("Also counts", "同時に数える") }
   var findAlso: String { say("Find a tally", "カウンターを探す") }
-  var noneAlso: String { say("None is called that", "見つかりません") }
+  var noneAlso: String { say("Not found", "見つかりません") }
   func moreAlso(_ count: Int) -> String { say("and \(count) more", "ほか \(count) 件") }
-  func putAway(_ name: String) -> String { say("\(name) (archived)", "\(name)（保管中）") }
+  func putAway(_ name: String) -> String { say("\(name) (archived)", "\(name)（アーカイブ済み）") }
   func onTheWay(_ names: [String]) -> String {
-    say("and so for \(listed(names))", "そこから \(listed(names)) も")
+    say("which also counts \(listed(names))", "そこから \(listed(names)) も")
   }
   func countedWith(_ names: [String]) -> String {
-    say("Counts when a tap counts \(listed(names))", "\(listed(names)) を数えると一緒に増減します")
+    say("Also counted by \(listed(names))", "\(listed(names)) を数えると一緒に増減します")
   }
   var circleAlso: String {
     say(
-      "These count for each other: one tap counts each of them once.",
-      "互いに数え合う関係です。1タップでそれぞれ1回ずつ数えます。")
+      "These tallies count each other. One tap counts each of them once.",
+      "互いに数え合う設定です。1タップでそれぞれ1回ずつ数えます。")
   }
   var fullAlso: String {
     say(
-      "A tally counts for at most \(CountingAlso.most) others.",
+      "A tally can count up to \(CountingAlso.most) others.",
       "同時に数えられるのは \(CountingAlso.most) 件までです")
   }
   /// The first names of some, and how many more there are.
@@ -85,10 +86,10 @@ struct SettingsWords: Wording {
 
   func label(_ field: SettingField) -> String {
     switch field {
-    case .step: say("A tap counts", "1タップで")
+    case .step: say("Step", "1タップの数")
     case .target: say("Target", "目標")
-    case .capacity: say("At most", "上限")
-    case .price: say("Price of one", "単価")
+    case .capacity: say("Limit", "上限")
+    case .price: say("Unit price", "単価")
     case .note: say("Note", "メモ")
     }
   }
@@ -98,7 +99,7 @@ struct SettingsWords: Wording {
     switch field {
     case .step: "1"
     case .target, .capacity, .price: say("none", "なし")
-    case .note: say("where it is", "場所など")
+    case .note: say("e.g. where to find it", "場所など")
     }
   }
 
@@ -110,12 +111,13 @@ struct SettingsWords: Wording {
         "1 から \(language.numbers.text(Operation.Limit.exact)) までの整数を入力してください")
     case .notANumber: say("Enter a number", "数を入力してください")
     case .notWhole: say("Enter a whole number", "整数を入力してください")
-    case .unclear: say("Which one do you mean?", "どちらですか？")
+    case .unclear: say("Which did you mean?", "どちらですか？")
     case .tooManyDigits:
       say(
-        "A price has at most \(Price.mostDigits) digits, \(Price.mostDecimals) behind the point",
+        "Prices can have up to \(Price.mostDigits) digits, \(Price.mostDecimals) of them "
+          + "decimals",
         "単価は \(Price.mostDigits) 桁、小数点以下 \(Price.mostDecimals) 桁までです")
-    case .notAKey, .notAPicture, .pictureTooLarge: say("This can't be set", "設定できません")
+    case .notAKey, .notAPicture, .pictureTooLarge: say("Can't set this", "設定できません")
     }
   }
 
@@ -130,14 +132,14 @@ struct SettingsWords: Wording {
     case (.target, .reached): return say("of \(limit) · reached", "／\(limit)・達成")
     case (.target, .over):
       let over = language.numbers.text(progress.count - progress.limit.value)
-      return say("of \(limit) · \(over) more", "／\(limit)・\(over) 超過")
+      return say("of \(limit) · \(over) over", "／\(limit)・\(over) 超過")
     case (.capacity, .near):
       let room = language.numbers.text(progress.limit.value - progress.count)
-      return say("of \(limit) · room for \(room)", "／\(limit)・残り \(room)")
-    case (.capacity, .reached): return say("of \(limit) · full", "／\(limit)・満員")
+      return say("of \(limit) · \(room) left", "／\(limit)・残り \(room)")
+    case (.capacity, .reached): return say("of \(limit) · full", "／\(limit)・上限")
     case (.capacity, .over):
       let over = language.numbers.text(progress.count - progress.limit.value)
-      return say("of \(limit) · \(over) too many", "／\(limit)・\(over) 超過")
+      return say("of \(limit) · \(over) over", "／\(limit)・\(over) 超過")
     }
   }
 

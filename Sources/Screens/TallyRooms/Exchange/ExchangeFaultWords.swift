@@ -12,25 +12,23 @@ extension ExchangeWords {
     switch fault {
     case .notALink:
       say(
-        "This is no link to a setup. Copy the whole link, from https to its end.",
-        "設定のリンクではありません。https から最後まですべてコピーしてください。")
+        "This isn't a setup link. Copy the whole link, starting with https.",
+        "構成のリンクではありません。https から始まるリンク全体をコピーしてください。")
     case .boardLink:
       say(
-        "This link opens a shared board. Open it with the cloud, at the bottom.",
+        "This link opens a shared board. Open it with the cloud button at the bottom.",
         "これは共有ボードのリンクです。下の雲のボタンから開いてください。")
     case .setup(let fault): setup(fault)
     case .table(let fault): table(fault)
     case .board(let fault): board(fault)
     case .file(.tooLarge):
       say(
-        "The file has more than 8 MB. Open it with the command line, or in parts.",
+        "The file is larger than 8 MB. Split it, or use the command line.",
         "ファイルが 8 MB を超えています。分割するか、コマンドラインで取り込んでください。")
     case .file(.unreadable):
-      say("The file could not be read. Nothing changed.", "ファイルを読めません。何も変わっていません。")
+      say("Couldn't read the file. Nothing changed.", "ファイルを読み取れませんでした。何も変わっていません。")
     case .noRoom:
-      say(
-        "This board has no room for all of it. Nothing changed.",
-        "このボードには入りきりません。何も変わっていません。")
+      say("It doesn't all fit on this board. Nothing changed.", "このボードには入りきりません。何も変わっていません。")
     }
   }
 
@@ -38,38 +36,38 @@ extension ExchangeWords {
     switch fault {
     case .empty, .damaged, .character:
       say(
-        "The link is not whole: part of it was lost or altered on the way. Ask for it again.",
+        "The link is incomplete or was changed on the way. Ask for it again.",
         "リンクの一部が欠けているか、途中で変わっています。もう一度送ってもらってください。")
     case .newer:
       say(
-        "A newer Detent made this link. Reload the page, then open it again.",
-        "新しい版の Detent のリンクです。再読み込みしてから、もう一度開いてください。")
+        "This link is from a newer version of Detent. Reload the page, then open it again.",
+        "新しいバージョンの Detent のリンクです。再読み込みしてから、もう一度開いてください。")
     case .malformed, .reference:
-      say("No Detent made this link. It is not opened.", "Detent が作ったリンクではないため、開きません。")
+      say(
+        "This link wasn't made by Detent, so it can't be opened.", "Detent が作成したリンクではないため、開けません。")
     case .tooMany(let limit):
       say(
-        "More than a link carries: at most \(limit) tallies, in \(TallySetup.Limit.groups) groups. "
-          + "Save the board as a file instead.",
-        "リンクで送れるのは \(limit) 個まで、\(TallySetup.Limit.groups) グループまでです。"
-          + "ボードをファイルに保存してください。")
+        "Too much for a link: up to \(limit) tallies in \(TallySetup.Limit.groups) groups. "
+          + "Export the board as a file instead.",
+        "リンクで送れるのは \(limit) 個まで、\(TallySetup.Limit.groups) グループまでです。ボードをファイルに書き出してください。")
     case .tooLong:
       say(
-        "More text than a link carries. Save the board as a file instead.",
-        "リンクで送れる長さを超えています。ボードをファイルに保存してください。")
+        "Too much text for a link. Export the board as a file instead.",
+        "リンクで送れる長さを超えています。ボードをファイルに書き出してください。")
     }
   }
 
   func board(_ fault: BoardFileFault) -> String {
     switch fault {
-    case .notABoard: say("This is no board file. Nothing changed.", "ボードのファイルではありません。")
+    case .notABoard:
+      say(
+        "This isn't a board file. Nothing changed.", "ボードのファイルではありません。何も変わっていません。")
     case .newer:
       say(
-        "A newer Detent saved this file. Reload the page, then open it again.",
-        "新しい版の Detent のファイルです。再読み込みしてから、もう一度開いてください。")
+        "This file is from a newer version of Detent. Reload the page, then open it again.",
+        "新しいバージョンの Detent のファイルです。再読み込みしてから、もう一度開いてください。")
     case .damaged:
-      say(
-        "The file is damaged or not whole. Nothing changed.",
-        "ファイルが壊れているか、途中までです。何も変わっていません。")
+      say("The file is damaged or incomplete. Nothing changed.", "ファイルが壊れているか、途中までです。何も変わっていません。")
     case .tooLarge: self.fault(.file(.tooLarge))
     }
   }
@@ -81,14 +79,14 @@ extension ExchangeWords {
     case .noHeading:
       return line(1)
         + say(
-          "expected a heading name,count or tally,amount, or a name and a whole number.",
+          "it should be a header (name,count or tally,amount), or a name and a whole number.",
           "見出し（name,count か tally,amount）、または名前と整数が必要です。")
-    case .empty: return say("There is no line with a count in it.", "数のある行がありません。")
+    case .empty: return say("No line has a count.", "数のある行がありません。")
     case .lines(_, let count):
       return say(
         count == 1
-          ? "A line is not as it should be. Nothing changed."
-          : "\(count) lines are not as they should be. Nothing changed.",
+          ? "1 line has a problem. Nothing changed."
+          : "\(count) lines have problems. Nothing changed.",
         "\(count) 行に誤りがあります。何も変わっていません。")
     case .ambiguous(let name, let number):
       return line(number)
@@ -97,20 +95,19 @@ extension ExchangeWords {
           "「\(name.string)」が複数あります。名前を変えて一つにしてください。")
     case .computed(let name, let number):
       return line(number)
-        + say("“\(name.string)” is computed, not counted.", "「\(name.string)」は計算です。")
+        + say(
+          "“\(name.string)” is computed, so nothing can be imported for it.",
+          "「\(name.string)」は計算なので取り込めません。")
     case .overflow(let name):
       return say(
-        "That would take “\(name.string)” beyond what can be counted.",
-        "「\(name.string)」が数えられる範囲を超えます。")
+        "“\(name.string)” would get too large to count.", "「\(name.string)」が数えられる範囲を超えます。")
     case .tooMany:
       return say(
-        "Too much to be taken back in one step: some 800 new tallies fit. Import it in parts.",
+        "Too much for one undo: about 800 new tallies fit. Import it in parts.",
         "一度に取り消せる量を超えます（新規は約 800 個まで）。分けて取り込んでください。")
     case .importedBefore(let at):
-      let day = WallClock(offset: 0).full(at)
-      return say(
-        "These lines were imported here before (\(day) UTC).",
-        "これらの行は取り込み済みです（\(day) UTC）。")
+      let day = WallClock(offset: 0, language).full(at)
+      return say("These lines were already imported (\(day) UTC).", "これらの行は取り込み済みです（\(day) UTC）。")
     }
   }
 
@@ -131,34 +128,33 @@ extension ExchangeWords {
     switch reason {
     case .fields(let found, let expected):
       say(
-        "\(found) field\(found == 1 ? "" : "s") where \(expected) are expected",
+        "\(found) field\(found == 1 ? "" : "s") instead of \(expected)",
         "項目が \(found) 個です（\(expected) 個必要）")
-    case .name(.empty): say("there is no name", "名前がありません")
+    case .name(.empty): say("the name is missing", "名前がありません")
     case .name(.tooLong):
-      say(
-        "the name has more than \(Title.limit) characters", "名前が \(Title.limit) 文字を超えています")
+      say("the name is longer than \(Title.limit) characters", "名前が \(Title.limit) 文字を超えています")
     case .name(.controlCharacter):
-      say("the name has a control character in it", "名前に制御文字があります")
+      say("the name contains a control character", "名前に制御文字があります")
     case .number(let text):
-      say("“\(shown(text))” is no whole number", "「\(shown(text))」は整数ではありません")
+      say("“\(shown(text))” isn't a whole number", "「\(shown(text))」は整数ではありません")
     case .unclear(let text):
       say(
-        "“\(shown(text))” can be read in two ways. Write it without the mark.",
+        "“\(shown(text))” could mean two numbers. Leave out the separator.",
         "「\(shown(text))」は2通りに読めます。区切りを取ってください")
     case .round(let text):
-      say("“\(shown(text))” is no number of a round", "「\(shown(text))」は回の番号ではありません")
+      say("“\(shown(text))” isn't a valid round", "「\(shown(text))」はラウンドの番号ではありません")
     case .time(let text):
       say(
-        "“\(shown(text))” is no time like 2026-07-04T09:30:00Z",
+        "“\(shown(text))” isn't a time like 2026-07-04T09:30:00Z",
         "「\(shown(text))」は 2026-07-04T09:30:00Z のような日時ではありません")
     }
   }
 
   private func csv(_ reason: CSVError.Reason) -> String {
     switch reason {
-    case .unclosedQuote: say("a quote is opened and never closed", "引用符が閉じられていません")
+    case .unclosedQuote: say("a quote is never closed", "引用符が閉じられていません")
     case .textBehindQuote:
-      say("there is text behind a closing quote", "閉じた引用符の後に文字があります")
+      say("there is text after a closing quote", "閉じた引用符の後に文字があります")
     case .malformedUTF8, .otherEncoding:
       say("the text is not in UTF-8; save the file as UTF-8", "UTF-8 ではありません。UTF-8 で保存してください")
     case .fieldTooLarge: say("a field is too large", "項目が大きすぎます")

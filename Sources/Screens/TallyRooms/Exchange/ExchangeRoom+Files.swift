@@ -149,7 +149,7 @@ extension ExchangeRoom {
   private func fileName(
     _ what: String, _ ending: String, _ desk: Desk, at moment: Moment
   ) -> String {
-    let day = Array(WallClock(offset: moment.offset * 1000).full(moment.now).utf8.prefix(10))
+    let day = Array((Timestamp.text(moment.now + moment.offset * 1000) ?? []).prefix(10))
     var name: [UInt8] = []
     for byte in boardName(desk).utf8 {
       switch byte {

@@ -82,7 +82,7 @@ public struct HistoryRoom: Sendable {
   }
 
   /// The clock on the wall.
-  var clock: WallClock { WallClock(offset: moment.offset * 1000) }
+  var clock: WallClock { WallClock(offset: moment.offset * 1000, words.language) }
 
   /// What it is called.
   public static func title(_ language: Language) -> String {

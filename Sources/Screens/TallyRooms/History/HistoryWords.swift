@@ -22,43 +22,39 @@ struct HistoryWords: Wording {
   }
   func lastCounted(_ ago: String) -> String { say("last counted \(ago)", "最後のカウント：\(ago)") }
   var nameOfThisDevice: String { say("Name of this device", "この端末の名前") }
-  var nameExample: String { say("such as Door A", "例：入口A") }
+  var nameExample: String { say("e.g. Door A", "例：入口A") }
   var whoSeesName: String {
-    say(
-      "Everyone who counts on this board sees it.", "このボードで数える人全員に表示されます。")
+    say("Everyone on this board can see it.", "このボードを使う全員に表示されます。")
   }
 
   // MARK: What is not here
 
-  var reading: String { say("Reading the history…", "履歴を読み込み中…") }
+  var reading: String { say("Loading history…", "履歴を読み込み中…") }
   func reading(_ percent: Int) -> String {
-    say("Reading the history… \(percent) %", "履歴を読み込み中… \(percent)%")
+    let percent = language.numbers.percent("\(percent)")
+    return say("Loading history… \(percent)", "履歴を読み込み中… \(percent)")
   }
   var fetching: String {
-    say(
-      "Still fetching what others counted: more may come.",
-      "ほかの端末のカウントを取得中です。これから増えることがあります。")
+    say("Still loading what others counted. More may appear.", "ほかの端末のカウントを読み込み中です。まだ増えることがあります。")
   }
   var offline: String {
     say(
-      "Not in step with the server: what others counted meanwhile is not here yet.",
-      "サーバーと同期していません。その間にほかの端末が数えた分は、まだここにありません。")
+      "Not synced. What others counted since then isn't here yet.",
+      "同期していません。その後にほかの端末が数えた分は、まだここにありません。")
   }
   var damaged: String {
     say(
-      "A part of the history on this device can’t be read. The counts are whole.",
+      "Part of the history on this device can’t be read. The counts are correct.",
       "この端末の履歴の一部を読み取れません。カウントの合計は正しいままです。")
   }
   var isCut: String {
-    say(
-      "What is older is in the file of every tap, and in the chart.",
-      "これより古いものは、全タップのファイルとグラフにあります。")
+    say("For older entries, export all taps or see the chart.", "これより古いものは、全タップの書き出しかグラフで確認できます。")
   }
 
   // MARK: Rounds
 
   var rounds: String { say("Rounds", "ラウンド") }
-  var now: String { say("Counting now", "カウント中") }
+  var now: String { say("Current", "現在") }
   var beforeResets: String { say("Before the first reset", "最初のリセットより前") }
   func since(_ time: String) -> String { say("since \(time)", "\(time) から") }
   func round(_ number: Int64) -> String { say("Round \(number)", "ラウンド \(number)") }
@@ -66,7 +62,7 @@ struct HistoryWords: Wording {
 
   // MARK: The chart
 
-  var chart: String { say("Over time", "時間の経過") }
+  var chart: String { say("Over time", "推移") }
   func kind(_ kind: TallyChart.Kind) -> String {
     switch kind {
     case .count: say("Count", "カウント")
@@ -74,19 +70,19 @@ struct HistoryWords: Wording {
     }
   }
 
-  var share: String { say("Share of the group", "グループ内の割合") }
+  var share: String { say("Share of group", "グループ内の割合") }
 
   // MARK: The log
 
-  var log: String { say("What happened", "できごと") }
+  var log: String { say("Activity", "操作の記録") }
   var nothing: String {
-    say("Nothing was counted in this round yet.", "このラウンドではまだ何も数えていません。")
+    say("Nothing counted in this round yet.", "このラウンドではまだ何も数えていません。")
   }
   func day(_ day: Int64, today: Int64) -> String {
     switch today - day {
     case 0: say("Today", "今日")
     case 1: say("Yesterday", "昨日")
-    default: WallClock.date(ofDay: day)
+    default: WallClock.date(ofDay: day, language)
     }
   }
   func taps(_ count: Int64) -> String {
@@ -96,7 +92,7 @@ struct HistoryWords: Wording {
   var corrected: String { say("Corrected", "修正") }
   var reverted: String { say("Undo or redo", "取り消し・やり直し") }
   var began: String { say("Reset", "リセット") }
-  var dayBegan: String { say("A new day", "新しい日") }
-  var reopened: String { say("Reset taken back", "リセットを取り消し") }
+  var dayBegan: String { say("New day", "新しい日") }
+  var reopened: String { say("Reset undone", "リセットの取り消し") }
   var more: String { say("Show more", "さらに表示") }
 }

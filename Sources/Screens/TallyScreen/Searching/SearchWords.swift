@@ -9,10 +9,10 @@ struct SearchWords: Wording {
   var all: String { say("All tallies", "すべて表示しています") }
   func found(_ count: Int) -> String {
     count == 0
-      ? say("Nothing found", "見つかりません")
+      ? say("No results", "見つかりません")
       : say("\(count) \(count == 1 ? "tally" : "tallies") found", "\(count) 件見つかりました")
   }
   func nothing(_ text: String) -> String {
-    say("Nothing is called “\(text)”", "「\(text)」は見つかりません")
+    say("No results for “\(text)”", "「\(text)」は見つかりません")
   }
 }

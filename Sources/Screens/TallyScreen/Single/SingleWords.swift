@@ -4,5 +4,5 @@ import Text
 struct SingleWords: Wording {
   let language: Language
 
-  var holdToLeave: String { say("Hold to leave", "長押しで終了") }
+  var holdToLeave: String { say("Hold to exit", "長押しで終了") }
 }

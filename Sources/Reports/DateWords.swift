@@ -1,0 +1,95 @@
+public import CivilTime
+public import Text
+
+/// Dates and times of day as the reader writes them; page and terminal both say them by this.
+public struct DateWords: Wording {
+  /// The language, and the form of its dates.
+  public let language: Language
+
+  /// Dates in a language.
+  public init(_ language: Language) { self.language = language }
+
+  private var isJapanese: Bool { language.name == .japanese }
+
+  // MARK: Times of day
+
+  /// Whether the half of the day stands before the hours, as in 午後3:00.
+  public var isHalfFirst: Bool { isJapanese }
+
+  /// A minute of the day, from 0 to 1,439: "15:00", "3:00 PM", "午後3:00".
+  public func clock(_ minute: Int) -> String { clock(minute, "") }
+
+  /// A second of the day, from 0 to 86,399: "15:00:07".
+  public func clock(second: Int) -> String {
+    clock(second / 60, ":" + DateWords.twoDigits(second % 60))
+  }
+
+  private func clock(_ minute: Int, _ seconds: String) -> String {
+    let (clock, half) = parts(of: minute)
+    guard let half else { return clock + seconds }
+    return isHalfFirst ? half + clock + seconds : clock + seconds + " " + half
+  }
+
+  /// The clock's figures at a minute of the day, and which half of the day it is where hours go to twelve.
+  public func parts(of minute: Int) -> (clock: String, half: String?) {
+    let rest = DateWords.twoDigits(minute % 60)
+    guard language.dates.isTwelveHours else {
+      return (DateWords.twoDigits(minute / 60) + ":" + rest, nil)
+    }
+    let hour = minute / 60 % 12
+    // 午後0:30, but 12:30 PM.
+    let shown = hour == 0 && !isJapanese ? 12 : hour
+    return ("\(shown):\(rest)", minute < 720 ? say("AM", "午前") : say("PM", "午後"))
+  }
+
+  // MARK: Dates
+
+  /// "24 Nov", "Nov 24", "11月24日".
+  public func dayAndMonth(_ date: CivilDate) -> String {
+    if isJapanese { return "\(date.month)月\(date.day)日" }
+    let month = DateWords.months[date.month - 1]
+    return language.dates.isMonthFirst ? "\(month) \(date.day)" : "\(date.day) \(month)"
+  }
+
+  /// "24 Nov 2026", "Nov 24, 2026", "2026年11月24日".
+  public func date(_ date: CivilDate) -> String { withYear(dayAndMonth(date), date) }
+
+  /// "Nov 2026", "2026年11月".
+  public func month(_ date: CivilDate) -> String {
+    isJapanese
+      ? "\(date.year)年\(date.month)月" : "\(DateWords.months[date.month - 1]) \(date.year)"
+  }
+
+  /// "Tue 24 Nov", "Tue, Nov 24", "11月24日(火)".
+  public func weekday(_ date: CivilDate) -> String {
+    let name = name(of: date.weekday.rawValue)
+    if isJapanese { return dayAndMonth(date) + "(\(name))" }
+    return name + (language.dates.isMonthFirst ? ", " : " ") + dayAndMonth(date)
+  }
+
+  /// "Tue 24 Nov 2026", "Tue, Nov 24, 2026", "2026年11月24日(火)".
+  public func fullDate(_ date: CivilDate) -> String { withYear(weekday(date), date) }
+
+  /// Date and time together: "24 Nov 2026, 15:05", "2026年11月24日 15:05".
+  public func beside(_ date: String, _ time: String) -> String {
+    date + say(", ", " ") + time
+  }
+
+  /// A day of the week from 1, Monday, to 7: "Mon", "月".
+  func name(of weekday: Int) -> String {
+    isJapanese ? DateWords.japaneseWeekdays[weekday - 1] : DateWords.weekdays[weekday - 1]
+  }
+
+  private func withYear(_ day: String, _ date: CivilDate) -> String {
+    if isJapanese { return "\(date.year)年" + day }
+    return day + (language.dates.isMonthFirst ? ", " : " ") + "\(date.year)"
+  }
+
+  static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private static var weekdays: [String] { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] }
+  private static var japaneseWeekdays: [String] { ["月", "火", "水", "木", "金", "土", "日"] }
+  private static var months: [String] {
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  }
+}
