@@ -24,7 +24,7 @@ struct ClickingGuideTests {
 
     #expect(buffer.allSatisfy { $0.isFinite } && buffer.contains { $0 != 0 })
     #expect(engine.frame == 24_000)
-    // As far through the beat as where nothing was changed.
+    // As far through the beat as where nothing changed.
     let unchanged = try Engine(Score(parts: [part]), rate: 48_000)
     let before = try #require(unchanged.position(at: 24_000)?.beatPhase)
     #expect(abs(try #require(phase) - before) < 1e-4)

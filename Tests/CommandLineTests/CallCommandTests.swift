@@ -23,6 +23,20 @@ struct CallCommandTests {
     return places.map { $0.member(key) }
   }
 
+  @Test("Dates and hours are those of LC_TIME, in words and tables, and never in JSON")
+  func dates() throws {
+    let american = ["LC_TIME": "en_US.UTF-8"]
+    let words = ["New York", "Tokyo", "--at", "15:00", "--date", "2026-11-24"]
+    let outcome = try sandbox.run(Sandbox.program, ["call"] + words, environment: american)
+    let lines = outcome.output.components(separatedBy: "\n")
+    #expect(lines[0] == "Call from New York City: Tue, Nov 24, 2026, 3:00 pm, 30 minutes")
+    #expect(lines[2].hasPrefix("New York City  3:00 pm  Tue, Nov 24"))
+    let plain = try sandbox.run(Sandbox.program, ["call"] + words + ["--json"])
+    let json = try sandbox.run(
+      Sandbox.program, ["call"] + words + ["--json"], environment: american)
+    #expect(json.output == plain.output && json.status == 0)
+  }
+
   @Test("The table has everybody's time, day and part of the day, and a band of the day for each")
   func table() throws {
     let outcome = try call("New York", "Tokyo", "London", "--at", "15:00", "--date", "2026-11-24")
@@ -66,10 +80,10 @@ struct CallCommandTests {
   func marks() throws {
     let gap = try call("New York", "--at", "02:30", "--date", "2027-03-14")
     #expect(gap.output.contains("Sun 14 Mar 2027, 03:30"))
-    #expect(gap.output.replacing("\n", with: " ").contains("02:30 is never shown in New York City"))
-    #expect(gap.output.replacing("\n", with: " ").contains("put forward by 1 hour"))
+    #expect(gap.output.replacing("\n", with: " ").contains("02:30 doesn't exist in New York City"))
+    #expect(gap.output.replacing("\n", with: " ").contains("clocks go forward by 1 hour"))
     let twice = try call("London", "--at", "1:30", "--date", "2026-10-25")
-    #expect(twice.output.replacing("\n", with: " ").contains("01:30 is shown twice in London"))
+    #expect(twice.output.replacing("\n", with: " ").contains("01:30 occurs twice in London"))
     let document = try json("London", "--at", "1:30", "--date", "2026-10-25")
     #expect(document.member("start") == "2026-10-25T00:30:00Z")
     #expect(document.member("mark") == "repeated")
@@ -172,7 +186,7 @@ struct CallCommandTests {
     let cases: [([String], Int32, String)] = [
       (["Paris", "--date", "2026-02-30"], 65, "month 2 of 2026 has no day 30"),
       (["Paris", "--date", "2026-13-01"], 65, "There is no month 13"),
-      (["Paris", "--date", "soon"], 65, "is no date"),
+      (["Paris", "--date", "soon"], 65, "isn't a date"),
       (["Paris", "--date", "+292277026590-01-01"], 65, "too far away"),
       (["Paris", "--at", "24:00"], 64, "--at"),
       (["Paris", "--at", "9:60"], 64, "--at"),
@@ -182,10 +196,10 @@ struct CallCommandTests {
       (["Paris", "--length", "abc"], 64, "--length"),
       (["Paris", "--weekdays", "t"], 64, "--weekdays"),
       (["Paris", "--series", "105"], 64, "1 to 104"),
-      (["Paris", "--best", "--week"], 64, "Say one of"),
+      (["Paris", "--best", "--week"], 64, "Use only one of"),
       (["Paris", "--alarm", "5m"], 64, "--ics"),
-      ([], 64, "from where"),
-      ([String](repeating: "Paris", count: 1000), 65, "64 places at most; these are 1000"),
+      ([], 64, "where you call from"),
+      ([String](repeating: "Paris", count: 1000), 65, "up to 64 places, not 1000"),
     ]
     for (words, status, part) in cases {
       let outcome = try sandbox.run(Sandbox.program, ["call"] + words)

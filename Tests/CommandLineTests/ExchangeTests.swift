@@ -106,7 +106,7 @@ struct ExchangeTests {
     try done("export", "--csv", "--taps", "-o", path)
     // Here all of it is known.
     let here = try sandbox.tally("import", path)
-    #expect(here.status == 0 && here.error.contains("3 taps were here already"), "\(here.error)")
+    #expect(here.status == 0 && here.error.contains("3 taps already here"), "\(here.error)")
     #expect(try sandbox.tally("undo").output == "0  Hüte 🎩\n")
 
     let other = try Sandbox()
@@ -115,7 +115,7 @@ struct ExchangeTests {
     #expect(
       preview.output == "Shirts: new, 4; 3 in earlier rounds\nHüte 🎩: new, -2\n", "\(preview.error)"
     )
-    #expect(preview.error == "Would count 3 lines.\n")
+    #expect(preview.error == "Would import 3 lines.\n")
     #expect(try other.tally().output == "0  Trousers\n0  Suit\n")
     #expect(try other.tally("import", path).status == 0)
     #expect(try other.tally().output == " 0  Trousers\n 0  Suit\n 4  Shirts\n-2  Hüte 🎩\n")
@@ -133,13 +133,14 @@ struct ExchangeTests {
   func refusing() throws {
     let bad = try file("bad.csv", "name,count\nShirts,3\nSuit,three\n,1\n")
     let words = try refused("import", bad, status: 65)
-    #expect(words.contains("Nothing was imported. 2 lines are not as they should be:"))
-    #expect(words.contains("line 3: \"three\" is no whole number"))
-    #expect(words.contains("line 4: there is no name"))
+    #expect(words.contains("Nothing was imported. 2 lines have problems:"))
+    #expect(words.contains("line 3: \"three\" isn't a whole number"))
+    #expect(words.contains("line 4: the name is missing"))
     #expect(
       try refused("import", file("q.csv", "a,1\n\"b,2"), status: 65).contains("Line 2, field 1"))
-    #expect(try refused("import", file("e.csv", ""), status: 65).contains("no line with a count"))
-    #expect(try refused("import", sandbox.directory + "/none", status: 66).contains("There is no "))
+    #expect(try refused("import", file("e.csv", ""), status: 65).contains("No line has a count"))
+    #expect(
+      try refused("import", sandbox.directory + "/none", status: 66).contains("doesn't exist"))
     #expect(try done() == "0  Shirts\n0  Trousers\n0  Suit\n")
     let list = try sandbox.run(
       Sandbox.program, ["tally", "import", "-"], environment: ["DETENT_STORE": sandbox.store],
@@ -159,15 +160,15 @@ struct ExchangeTests {
     try done("count", "Shirts", "+112")
     let device = try sandbox.run(
       Sandbox.program, ["board", "device", "Door A"], environment: ["DETENT_STORE": sandbox.store])
-    #expect(device.status == 0 && device.error == "This device is Door A now.\n")
+    #expect(device.status == 0 && device.error == "This device is now named Door A.\n")
     let lines = try done("show", "Shirts").split(separator: "\n")
     #expect(lines.count == 3 && lines[0] == "112 = Door A 112" && lines[2] == "round 0: 3")
-    #expect(lines[1].hasPrefix("Door A last counted just now, 20"))
+    #expect(lines[1].hasPrefix("Door A last counted just now, "))
     #expect(
       try done("show", "Shirts", "--json").contains(
         "\"shares\":[{\"device\":\"Door A\",\"count\":112,"))
     let report = try done("report", environment: ["TZ": "UTC"])
-    #expect(report.hasPrefix("Dry cleaning\n20"))
+    #expect(report.hasPrefix("Dry cleaning\n"))
     #expect(report.hasSuffix("UTC\n\nShirts: 112\n  Earlier: 3\nTrousers: 0\nSuit: 0\n"))
     #expect(try refused("show", "Hats", status: 66).contains("Hats"))
   }
@@ -196,7 +197,7 @@ struct ExchangeTests {
     let path = sandbox.directory + "/rate.svg"
     try done("chart", "Shirts", "--rate", "-o", path, environment: ["LANG": "ja_JP.UTF-8"])
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("1分あたりのタップ数"))
-    #expect(try done("chart", "Suit").contains("Nothing counted in this round"))
+    #expect(try done("chart", "Suit").contains("Nothing counted in this round yet"))
     #expect(try done("chart", "Shirts", "--json").hasPrefix("{\"description\":\"From 0 to 3,"))
   }
 
@@ -213,7 +214,7 @@ struct ExchangeTests {
     #expect(try sandbox.tally(["chart", "Suit", "--share", "--rate"]).status == 64)
     try done("count", "Suit", "-2")
     let none = try sandbox.tally(["chart", "Suit", "--share"])
-    #expect(none.status == 65 && none.error.contains("no part of a whole"))
+    #expect(none.status == 65 && none.error.contains("has no share"))
   }
 
   @Test("Thousands of taps in logs and loose come out and add up, from a store of any age")

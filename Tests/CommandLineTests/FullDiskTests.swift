@@ -71,7 +71,7 @@ struct FullDiskTests {
       } else {
         refused += 1
         #expect(outcome.status == 74, "\(free) bytes free: \(outcome)")
-        #expect(outcome.error.contains("No room left"), "\(free) bytes free: \(outcome)")
+        #expect(outcome.error.contains("is full"), "\(free) bytes free: \(outcome)")
       }
       try disk.empty()
       #expect(try tally().output.hasPrefix("\(counted)  Shirts\n"))

@@ -43,7 +43,7 @@ struct GroupTests {
     #expect(try sandbox.tally("group", "move", "shirts", "fine").status == 0)
     let list = "0  Trousers\nEmpty:\nFine:\n0  Suit\n0  Shirts\n"
     #expect(try sandbox.tally().output == list)
-    #expect(try sandbox.tally("group", "move", "Suit", "Fine").error == "It is so already.\n")
+    #expect(try sandbox.tally("group", "move", "Suit", "Fine").error == "Nothing to change.\n")
     #expect(try sandbox.tally("group", "rename", "fine", "Best").output.hasPrefix("Best, 2"))
     #expect(try sandbox.tally("group", "delete", "Best").error.contains("in no group now"))
     #expect(try sandbox.tally("list").output == "0  Suit\n0  Shirts\n0  Trousers\nEmpty:\n")
@@ -90,7 +90,7 @@ struct GroupTests {
     #expect(unknown.status == 66)
     #expect(try sandbox.tally("unarchive", "suit").output == "7  Suit\n")
     #expect(try sandbox.tally().output.contains(" 7  Suit\n"))
-    #expect(try sandbox.tally("list", "--archived").error == "Nothing was put away.\n")
+    #expect(try sandbox.tally("list", "--archived").error == "Nothing archived.\n")
     #expect(try sandbox.tally("undo").status == 0)
     #expect(try sandbox.tally("list", "--archived").output == "7  Suit\n")
   }

@@ -52,7 +52,7 @@ struct RightsTests {
   func counting() throws {
     let joined = try guest.board("join", try link("count"))
     #expect(
-      joined.error == "Joined Dry cleaning. It is open now. The link is for counting only.\n")
+      joined.error == "Joined Dry cleaning. It's open now. This link is count-only.\n")
     #expect(try guest.tally("count", "Shirts", "+3").output == "3  Shirts\n")
     #expect(try guest.tally("undo").status == 0)
     #expect(try guest.tally("redo").status == 0)
@@ -66,15 +66,15 @@ struct RightsTests {
       for offline in [[], ["--offline"]] {
         let refused = try guest.tally(words + offline)
         #expect(refused.status == 77, "\(words) \(refused)")
-        #expect(refused.error.contains("for counting only"), "\(words) \(refused)")
+        #expect(refused.error.contains("only allows counting"), "\(words) \(refused)")
         #expect(refused.output.isEmpty)
       }
     }
     #expect(try guest.tally("export", "--json", "--operations").output == operations)
     // Who counts may say who that is.
     #expect(try guest.board("device", "Door A").status == 0)
-    #expect(try guest.board("sync").error == "In step.\n")
-    #expect(try guest.board().output.contains("all sent, for counting only"))
+    #expect(try guest.board("sync").error == "Synced.\n")
+    #expect(try guest.board().output.contains("synced, count-only"))
     #expect(try owner.tally().output == "3  Shirts\n0  Trousers\n5  Suit\n")
     #expect(try owner.tally("show", "Suit").output.hasPrefix("5 = Door A 5\n"))
     // The same link goes on to others, but no other.
@@ -87,16 +87,16 @@ struct RightsTests {
   @Test("With a link to look one sees it all, and counts nothing")
   func looking() throws {
     let joined = try guest.board("join", try link("look"))
-    #expect(joined.error.hasSuffix("The link is for looking on only.\n"))
+    #expect(joined.error.hasSuffix("This link is view-only.\n"))
     #expect(try owner.tally("count", "Shirts", "+3").status == 0)
     #expect(try guest.tally().output == "3  Shirts\n0  Trousers\n0  Suit\n")
     for words in [["count", "Shirts"], ["set", "Suit", "5"], ["add", "Hats"]] {
       let refused = try guest.tally(words)
-      #expect(refused.status == 77 && refused.error.contains("for looking on only"), "\(refused)")
+      #expect(refused.status == 77 && refused.error.contains("view-only"), "\(refused)")
     }
     #expect(try guest.tally("undo").status == 1)
     #expect(try guest.tally("list", "--offline").output.hasPrefix("3  Shirts\n"))
-    #expect(try guest.board().output.contains("all sent, for looking on only"))
+    #expect(try guest.board().output.contains("synced, view-only"))
     #expect(try guest.tally("export", "--json", "--operations").output.contains("operations"))
   }
 
@@ -113,7 +113,7 @@ struct RightsTests {
     try guest.join(count)
     #expect(try guest.board("--json").output.contains("\"right\":\"edit\""))
     #expect(try owner.board("link", "--replace").status == 0)
-    #expect(try guest.board("join", count).error.contains("for counting only"))
+    #expect(try guest.board("join", count).error.contains("count-only"))
     #expect(try guest.tally("count", "Shirts", "+10").output == "12  Shirts\n")
     #expect(try guest.board("sync").status == 65)
     #expect(try owner.tally().output == "12  Shirts\n 0  Trousers\n 0  Suit\n")
@@ -142,7 +142,7 @@ struct RightsTests {
     #expect(restored.status == 0, "\(restored)")
     try server.start()
     // The counter heals what is its own, and leaves the rest to those who may.
-    #expect(try guest.board("sync").error == "In step.\n")
+    #expect(try guest.board("sync").error == "Synced.\n")
     let stranger = try Sandbox()
     #expect(try stranger.board("join", look).status == 0)
     #expect(try stranger.tally().output == "12  Shirts\n 0  Trousers\n 0  Suit\n")

@@ -33,7 +33,7 @@ struct SetupTests {
     let link = String(made.output.dropLast())
     let before = try taker.tally("export", "--json", "--operations").output
     let shown = try taker.tally("take", link)
-    #expect(shown.status == 0 && shown.error.contains("Nothing was taken; with --yes it is."))
+    #expect(shown.status == 0 && shown.error.contains("Nothing added; --yes adds it."))
     #expect(
       shown.output == """
         Dry cleaning
@@ -47,7 +47,7 @@ struct SetupTests {
 
         """)
     #expect(try taker.tally("export", "--json", "--operations").output == before)
-    #expect(try taker.tally("take", link, "--yes").error.contains("Taken."))
+    #expect(try taker.tally("take", link, "--yes").error.contains("Added."))
     let list = try taker.tally().output
     #expect(
       list.hasSuffix("0  Suit\n0%  Ratio\nRoses:\n 0  Red, \"best\"\n 0  花とÄ\n")
@@ -59,7 +59,7 @@ struct SetupTests {
     #expect(try taker.tally().output == "0  Shirts\n0  Trousers\n0  Suit\n")
   }
 
-  @Test("With the counts, from standard input, broken into lines, without a server")
+  @Test("Include counts, from standard input, broken into lines, without a server")
   func counts() throws {
     try fill()
     let made = try giver.tally("setup", "--counts")
@@ -89,13 +89,13 @@ struct SetupTests {
     var swapped = Array(link)
     swapped[30] = swapped[30] == "A" ? "B" : "A"
     for (text, words) in [
-      ("https://example.org/", "no link to a setup"), ("", "no link to a setup"),
-      (String(link.dropLast(5)), "not whole"), (String(swapped), "not whole"),
-      ("#setup/", "nothing in it"), ("#setup/ä", "Character 1"),
-      ("#setup/" + String(repeating: "A", count: 30_000), "longer than a link"),
+      ("https://example.org/", "isn't a setup link"), ("", "isn't a setup link"),
+      (String(link.dropLast(5)), "incomplete"), (String(swapped), "incomplete"),
+      ("#setup/", "empty"), ("#setup/ä", "Character 1"),
+      ("#setup/" + String(repeating: "A", count: 30_000), "too long for a link"),
       (
         "https://example.org/#board/00112233445566778899aabbccddeeff/00112233445566778899aabbccddeeff",
-        "no link to a setup"
+        "isn't a setup link"
       ),
     ] {
       for yes in [[], ["--yes"]] {
@@ -130,7 +130,7 @@ struct SetupTests {
     #expect(try giver.tally("compute", "Twice", "suit * 2").status == 0)
     #expect(try giver.tally("archive", "Suit").status == 0)
     let made = try giver.tally("setup")
-    #expect(made.error.contains("Left behind") && made.error.contains("Twice"))
+    #expect(made.error.contains("Not included") && made.error.contains("Twice"))
     let list = giver.directory + "/list.csv"
     let lines = (0..<200).map { "Thing \($0),0\n" }.joined()
     try lines.write(toFile: list, atomically: false, encoding: .utf8)
@@ -163,7 +163,7 @@ struct BoardFileCommandTests {
     #expect(dry.output == "Shirts: 100 → 105\nHats: new, 0\n" && dry.error.hasPrefix("Would merge"))
     #expect(try two.tally().output.contains("100  Shirts"))
     #expect(try two.board("merge", first).output == dry.output)
-    #expect(try two.board("merge", first).error == "All of it is here already.\n")
+    #expect(try two.board("merge", first).error == "Everything is already here.\n")
     #expect(try one.board("merge", second).output == "Shirts: 5 → 105\nSuit: 0 → 3\n")
     let list = "105  Shirts\n  0  Trousers\n  3  Suit\n  0  Hats\n"
     #expect(try one.tally().output == list)
@@ -188,7 +188,7 @@ struct BoardFileCommandTests {
     #expect(try two.tally("count", "Shirts", "+100").status == 0)
     #expect(try two.board("merge", file).output == "Shirts: 100 → 105\n")
     #expect(try owner.tally().output.hasPrefix("105  Shirts\n"))
-    #expect(try two.board("merge", file).error == "All of it is here already.\n")
+    #expect(try two.board("merge", file).error == "Everything is already here.\n")
     #expect(try owner.tally("count", "Shirts", "-5").output == "100  Shirts\n")
     #expect(try two.tally().output.hasPrefix("100  Shirts\n"))
     // Who may only count passes on nothing of others.
@@ -196,7 +196,7 @@ struct BoardFileCommandTests {
     let link = String(try owner.board("link", "--right", "count").output.dropLast())
     try counter.join(link)
     let refused = try counter.board("merge", file)
-    #expect(refused.status == 77 && refused.error.contains("for counting only"))
+    #expect(refused.status == 77 && refused.error.contains("only allows counting"))
   }
 
   @Test("A file that is none, or not whole, is refused and changes nothing")
@@ -209,8 +209,8 @@ struct BoardFileCommandTests {
     var altered = whole
     altered[whole.count / 2] ^= 1
     for (data, words) in [
-      (Data("name,count\n".utf8), "no board"), (Data(), "no board"),
-      (whole.dropLast(3), "not whole"), (altered, "not whole"),
+      (Data("name,count\n".utf8), "isn't a board"), (Data(), "isn't a board"),
+      (whole.dropLast(3), "incomplete"), (altered, "incomplete"),
     ] {
       try data.write(to: URL(fileURLWithPath: path))
       let refused = try two.board("merge", path)
@@ -244,6 +244,6 @@ struct BoardFileCommandTests {
     let json = try JSON(reading: Array(try one.tally("agreement", file, "--json").output.utf8))
     #expect(json.member("agreement") == "9/10" && json.member("kappa") == "24/29")
     let none = try one.tally("agreement", "Nobody")
-    #expect(none.status == 66 && none.error.contains("neither a file nor a board"))
+    #expect(none.status == 66 && none.error.contains("no file or board"))
   }
 }

@@ -33,7 +33,7 @@ struct SharingFaultTests {
           input: text + "\n"),
       ] {
         #expect(outcome.status == 65 && outcome.output.isEmpty, "\(text): \(outcome)")
-        #expect(outcome.error.contains("no link") && !outcome.error.contains("0f0f"))
+        #expect(outcome.error.contains("isn't a board link") && !outcome.error.contains("0f0f"))
       }
     }
     let usage = try sandbox.board("join", whole, whole)
@@ -54,7 +54,7 @@ struct SharingFaultTests {
       for outcome in [
         try sandbox.board("join", wrong), try sandbox.tally("count", "Shirts", "--board", wrong),
       ] {
-        #expect(outcome.status == 77 && outcome.error.contains("opens nothing"), "\(outcome)")
+        #expect(outcome.status == 77 && outcome.error.contains("doesn't work"), "\(outcome)")
         #expect(outcome.output.isEmpty && !outcome.error.contains(token(wrong)))
       }
     }
@@ -126,7 +126,7 @@ struct SharingFaultTests {
     #expect(try owner.board("link", "--own", "--replace").status == 64)
     server.stop()
     let offline = try owner.board("link")
-    #expect(offline.output == next + "\n" && offline.error.contains("as it is known here"))
+    #expect(offline.output == next + "\n" && offline.error.contains("the link saved here"))
     #expect(try owner.board("link", "--replace").status == 75)
   }
 
@@ -190,7 +190,7 @@ struct SharingFaultTests {
     let tls = try sandbox.board(
       "share", "--server", other.origin.replacingOccurrences(of: "http:", with: "https:"))
     #expect(tls.status == 76 || tls.status == 75, "\(tls)")
-    #expect(try sandbox.board().output == "* Dry cleaning  on this device alone\n")
+    #expect(try sandbox.board().output == "* Dry cleaning  only on this device\n")
   }
 
   @Test("A server that says nothing is not waited for long by who only looks")
@@ -204,12 +204,12 @@ struct SharingFaultTests {
     var list: Sandbox.Outcome?
     let looking = try clock.measure { list = try sandbox.tally() }
     #expect(list?.status == 0 && list?.output == "0  Shirts\n0  Trousers\n0  Suit\n")
-    #expect(list?.error.contains("kept here") == true)
+    #expect(list?.error.contains("saved here") == true)
     #expect(looking > .seconds(1) && looking < .seconds(5), "\(looking)")
     var count: Sandbox.Outcome?
     let counting = try clock.measure { count = try sandbox.tally("count", "Shirts") }
     #expect(count?.status == 0 && count?.output == "1  Shirts\n")
-    #expect(count?.error.contains("Kept here; 1 change") == true)
+    #expect(count?.error.contains("Saved here; 1 change") == true)
     #expect(counting > .seconds(9) && counting < .seconds(20), "\(counting)")
   }
 
@@ -223,8 +223,8 @@ struct SharingFaultTests {
     try sandbox.moveBoard(to: other.origin)
     let count = try sandbox.tally("count", "Shirts")
     #expect(count.status == 0 && count.output == "1  Shirts\n")
-    #expect(count.error.contains("Kept here; 1 change will be sent"), "\(count)")
-    #expect(count.error.contains("Something else answers in the server's place"), "\(count)")
+    #expect(count.error.contains("Saved here; 1 change will be sent"), "\(count)")
+    #expect(count.error.contains("Something else answered instead of the server"), "\(count)")
     #expect(try sandbox.board("sync").status == 76)
     try sandbox.moveBoard(to: server.origin)
     #expect(try sandbox.board("sync").status == 0)
@@ -286,7 +286,7 @@ struct SharingFaultTests {
     let list = try sandbox.tally("--certificate-authority", folder + "/cert.pem")
     #expect(list.output.contains("1  Suit\n") && list.error.isEmpty)
     let kept = try guest.tally("count", "Suit")
-    #expect(kept.status == 0 && kept.error.contains("not trusted"), "\(kept)")
+    #expect(kept.status == 0 && kept.error.contains("isn't trusted"), "\(kept)")
     let noFile = try guest.tally(environment: ["DETENT_CA_FILE": folder + "/none.pem"])
     #expect(noFile.status == 78 && noFile.error.contains("none.pem"), "\(noFile)")
   }

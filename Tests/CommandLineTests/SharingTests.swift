@@ -66,22 +66,22 @@ struct SharingTests {
     let first = try guest.tally("count", "Shirts", "+3")
     #expect(first.output == "3  Shirts\n" && first.status == 0)
     #expect(
-      first.error == "Kept here; 1 change will be sent when the server can be reached.\n")
+      first.error == "Saved here; 1 change will be sent when the server can be reached.\n")
     let second = try guest.tally("count", "Shirts", "+4")
     #expect(second.output == "7  Shirts\n" && second.error.contains("2 changes"))
     #expect(try owner.tally("count", "Shirts", "+50").output == "50  Shirts\n")
     let list = try guest.tally()
-    #expect(list.output.hasPrefix("7  Shirts\n") && list.error.contains("kept here"))
+    #expect(list.output.hasPrefix("7  Shirts\n") && list.error.contains("saved here"))
     #expect(try guest.board().output.contains("2 changes to send"))
     let sync = try guest.board("sync")
     #expect(sync.status == 75 && sync.output.isEmpty && sync.error.contains("can't be reached"))
     try server.start()
-    #expect(try guest.board("sync").error == "In step.\n")
+    #expect(try guest.board("sync").error == "Synced.\n")
     #expect(try owner.board("sync").status == 0)
     #expect(try guest.board("sync").status == 0)
     for sandbox in [guest, owner] {
       #expect(try sandbox.tally().output.hasPrefix("57  Shirts\n"))
-      #expect(try sandbox.board().output.contains("all sent"))
+      #expect(try sandbox.board().output.contains("synced"))
     }
   }
 

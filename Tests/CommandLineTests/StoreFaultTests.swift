@@ -73,12 +73,12 @@ struct StoreFaultTests {
   func newer() throws {
     _ = try sandbox.tally("count", "Shirts")
     try database.write { db in try db.execute(sql: "PRAGMA user_version = 2") }
-    try expectRefusal(69, saying: "newer Detent")
+    try expectRefusal(69, saying: "newer version of Detent")
     try database.write { db in
       try db.execute(sql: "PRAGMA user_version = 1")
       try RecordTable(db).write([.put("now/version", [BoardStore.version + 1])])
     }
-    try expectRefusal(69, saying: "newer Detent")
+    try expectRefusal(69, saying: "newer version of Detent")
     try database.write { db in
       try RecordTable(db).write([.put("now/version", [BoardStore.version])])
     }

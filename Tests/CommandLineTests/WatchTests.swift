@@ -65,7 +65,7 @@ struct WatchTests {
     try wait(for: "can't be reached", from: running)
     #expect(try owner.tally("count", "Suit", "+8").status == 0)
     try server.start()
-    try wait(for: "In step again", from: running, seconds: 30)
+    try wait(for: "Synced again", from: running, seconds: 30)
     #expect(try owner.board("sync").status == 0)
     try wait(for: "Suit\t8\n", from: running)
     let ended = interrupt(running)

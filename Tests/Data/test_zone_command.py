@@ -10,7 +10,7 @@ from conftest import ZONE_FILES, run
 def test_a_gap_is_explained():
     text = run("Europe/London", "--at", "2026-03-29T01:30")
     assert text == (
-        "2026-03-29T01:30:00 in Europe/London does not exist: the clocks are put forward by 1 hour, "
+        "2026-03-29T01:30:00 in Europe/London does not exist: clocks go forward by 1 hour, "
         "from 2026-03-29 01:00 GMT to 02:00 BST.\n"
         "  taken as    2026-03-29T02:30:00+01:00 BST = 2026-03-29T01:30:00Z\n"
         "  or earlier  2026-03-29T00:30:00+00:00 GMT = 2026-03-29T00:30:00Z\n"
@@ -23,7 +23,7 @@ def test_a_gap_is_explained():
 
 def test_an_overlap_is_explained():
     text = run("Europe/London", "--at", "2026-10-25 01:30")
-    assert "comes twice: the clocks are put back by 1 hour, from 2026-10-25 02:00 BST to 01:00 GMT" in text
+    assert "comes twice: clocks go back by 1 hour, from 2026-10-25 02:00 BST to 01:00 GMT" in text
     assert "or later    2026-10-25T01:30:00+00:00 GMT = 2026-10-25T01:30:00Z" in text
 
 
@@ -61,7 +61,7 @@ def test_a_zone_is_a_name_in_any_case_a_file_or_a_rule():
 def test_a_zone_now_and_all_of_them():
     text = run("Asia/Calcutta")
     assert text.startswith("Asia/Calcutta, today Asia/Kolkata (data of tzdata 20")
-    assert "never changed again" in text
+    assert "no more changes" in text
     assert json.loads(run("Asia/Calcutta", "--json"))["canonical"] == "Asia/Kolkata"
     assert len(run().splitlines()) == len({z["canonical"] for z in json.loads(run("--json"))["zones"]}) + 1
 
@@ -73,21 +73,21 @@ def test_a_zone_now_and_all_of_them():
         (["new york"], 66, '"America/New_York"'),
         (["Tokio"], 66, '"Asia/Tokyo"'),
         (["Qqqqqqqqqq"], 66, "detent zone --list"),
-        (["/nonexistent"], 66, "There is no /nonexistent."),
-        (["/etc/passwd"], 65, "/etc/passwd is no time zone: byte 0"),
+        (["/nonexistent"], 66, "/nonexistent doesn't exist."),
+        (["/etc/passwd"], 65, "/etc/passwd isn't a time zone file: byte 0"),
         (["UTC", "--at", "2026-02-30"], 65, "month 2 of 2026 has no day 30"),
         (["UTC", "--at", "2026-13-01"], 65, "there is no month 13"),
         (["UTC", "--at", "2026-01-01T24:00"], 65, "23:59:59"),
-        (["UTC", "--at", "tomorrow"], 65, "is no time"),
+        (["UTC", "--at", "tomorrow"], 65, "isn't a time"),
         (["UTC", "--at", "+999999999999-01-01"], 65, "too far away"),
-        (["UTC", "--transitions", "2028..2026"], 64, "is no range of years"),
-        (["UTC", "--transitions", "99999999999999999999"], 64, "is no range of years"),
+        (["UTC", "--transitions", "2028..2026"], 64, "isn't a range of years"),
+        (["UTC", "--transitions", "99999999999999999999"], 64, "isn't a range of years"),
         (["--convert", "UTC"], 64, "from which zone to which"),
         (["--convert", "Europe/London", "UTC", "--resolve", "refuse", "2026-03-29T01:30"], 65,
-         "is never shown in Europe/London: the clocks are put forward by 1 hour"),
-        (["--local", "UTC", "9223372036854775808"], 65, "is no number of seconds"),
+         "doesn't exist in Europe/London: clocks go forward by 1 hour"),
+        (["--local", "UTC", "9223372036854775808"], 65, "isn't a 64-bit number of seconds"),
         (["--local", "UTC", "9223372036854775807"], 65, "too far away"),
-        (["--local", "UTC", "1.5"], 65, "is no number of seconds"),
+        (["--local", "UTC", "1.5"], 65, "isn't a 64-bit number of seconds"),
     ],
 )
 def test_what_can_not_be_is_said(words, status, says):

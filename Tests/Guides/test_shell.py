@@ -70,7 +70,7 @@ def test_the_screen_of_counting_by_keys(site, shell):
         {"PATH": "/usr/bin:/bin", "HOME": str(shell.home), "LANG": "C.UTF-8",
          "TERM": "xterm-256color", "DETENT_STORE": str(shell.home / "store")}, 24, 80)
     try:
-        terminal.wait("q ends")
+        terminal.wait("q quits")
         # The second row is chosen, as in the guide, and then Visitors is counted.
         terminal.press("\x1b[B")
         terminal.wait("›1")

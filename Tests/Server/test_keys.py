@@ -38,7 +38,7 @@ def keys(site, tmp_path):
             [site.binary, "tally", "keys", *words], environment, rows, columns)
         open_ones.append(terminal)
         terminal.wait(lambda: terminal.screen.cursor.hidden)
-        terminal.wait("q ends")
+        terminal.wait("q quits")
         return terminal
 
     yield start
@@ -234,7 +234,7 @@ def test_a_new_size_is_drawn_anew_and_what_is_counted_stays_in_sight(keys, tally
     terminal.resize(10, 30)
     terminal.wait(lambda: "Row 29" not in terminal.text and len(terminal.rows) == 10)
     terminal.wait("1  0  Shirts")
-    assert terminal.rows[0] == "Dry cleaning" and "q ends" in terminal.rows[9]
+    assert terminal.rows[0] == "Dry cleaning" and "q quits" in terminal.rows[9]
     # The last key that was given: far below.
     last = "n"
     terminal.press(last)
@@ -246,7 +246,7 @@ def test_a_new_size_is_drawn_anew_and_what_is_counted_stays_in_sight(keys, tally
     terminal.resize(1, 5)
     terminal.wait(lambda: len(terminal.rows) == 1)
     terminal.resize(24, 80)
-    terminal.wait(lambda: "Row 29" in terminal.text and "q ends" in terminal.rows[23])
+    terminal.wait(lambda: "Row 29" in terminal.text and "q quits" in terminal.rows[23])
     assert terminal.process.poll() is None
 
 

@@ -135,7 +135,7 @@ def test_an_old_board_file_and_old_tables_are_taken_in_once(old, opened, detent)
     assert counts(listed) == {**COUNTED, "Robin": 4}
     for store in ("fresh", "store"):
         again = detent("board", "merge", old / "board.detent", "--offline", store=store)
-        assert "All of it is here already." in again.stdout + again.stderr
+        assert "Everything is already here." in again.stdout + again.stderr
     # Every tap of the table is on the board that it came from; the sheet counts once more.
     taps = detent("tally", "import", old / "taps.csv", "--offline", store="store")
     assert taps.returncode == 0 and counts(

@@ -35,11 +35,11 @@ def terminal(site, tmp_path):
 def test_a_template_is_taken_when_the_answer_is_yes(terminal, detent):
     for answer, taken in (("n\r", False), ("\r", False), ("y\r", True)):
         asked = terminal("tally", "template", "door-count")
-        asked.wait("Take a copy of these 4? [y/N]")
+        asked.wait("Add a copy of these 4? [y/N]")
         assert "Front door" in asked.text
         asked.press(answer)
         assert asked.end() == 0
-        assert ("Taken." if taken else "Nothing was taken.") in asked.text
+        assert ("Taken." if taken else "Nothing added.") in asked.text
         assert ("Front door" in detent("tally", store="one").stdout) == taken
 
 
@@ -177,7 +177,7 @@ def test_who_is_told_when_to_ask_again_asks_then(site, board, detent):
         # Where that is longer than anybody waits, it is kept and said.
         front.refusals[:] = [503] * 100
         kept = detent("tally", "count", "Guests", "--board", link, store="one")
-        assert kept.returncode == 0 and "Kept here; 1 change" in kept.stderr
+        assert kept.returncode == 0 and "Saved here; 1 change" in kept.stderr
     finally:
         front.shutdown()
         front.server_close()

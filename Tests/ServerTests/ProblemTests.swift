@@ -19,7 +19,7 @@ import Testing
       #expect(problem["type"] as? String == "about:blank")
       #expect(problem["title"] as? String == "Not Found")
       #expect(problem["status"] as? Int == 404)
-      #expect(problem["detail"] as? String == "There is nothing at this address.")
+      #expect(problem["detail"] as? String == "This page doesn't exist.")
     }
   }
 

@@ -18,8 +18,8 @@ import Testing
         Detent 1 serves http://localhost:8080
         Database: data/detent.sqlite
 
-        On a phone in the same network (it needs https for the start without a network,
-        motion and the lock against sleep; Guides/Running.md makes a certificate):
+        On a phone on the same network (needs https to start offline, sense motion
+        and keep the screen awake; Guides/Running.md makes a certificate):
           detent serve --hostname 0.0.0.0 --certificate cert.pem --key key.pem \\
             --public-url https://192.168.1.5:8080
         Ctrl-C stops the server.

@@ -5,7 +5,7 @@ import Server
 /// `detent backup`: a copy of what a server has, while it goes on.
 struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy a server's database into one file, while the server runs.",
+    abstract: "Back up a server's database to one file while the server runs.",
     discussion: """
       The copy holds whatever was acknowledged before it began. It has its name
       only when it is whole, checked and on the disk.
@@ -15,11 +15,11 @@ struct Backup: ParsableCommand {
         detent backup --database /var/lib/detent/detent.sqlite --force latest.detent
       """)
 
-  @Argument(help: "The file to make; its folder must be there.", completion: .file())
+  @Argument(help: "The file to create; its folder must exist.", completion: .file())
   var file: String
   @Option(help: "The server's SQLite file (DETENT_DATABASE; data/detent.sqlite).")
   var database: String?
-  @Flag(help: "Replace the file if it is there.")
+  @Flag(help: "Replace the file if it exists.")
   var force = false
 
   func run() throws {

@@ -2,7 +2,7 @@ import Boards
 import Replication
 import Tallying
 
-/// Why a command was not carried out; nothing was changed.
+/// Why a command was not carried out; nothing changed.
 enum CommandFailure: Error, Equatable {
   /// A word on the command line is not UTF-8.
   case notUTF8
@@ -40,7 +40,7 @@ enum CommandFailure: Error, Equatable {
   case tooManyAlso
   /// The text is no link to a setup, or a broken one.
   case notASetup(SetupFault?)
-  /// The sheet can't be put into a link.
+  /// The setup can't be put into a link.
   case noSetup(SetupFault)
   /// A link is longer than a QR code that a phone reads.
   case tooLargeForCode
@@ -99,13 +99,13 @@ extension CommandFailure: CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .notUTF8: "An argument is not text in UTF-8."
-    case .badName(.empty): "A name needs at least one character."
-    case .badName(.tooLong): "A name has at most \(Title.limit) characters."
+    case .notUTF8: "An argument isn't valid UTF-8."
+    case .badName(.empty): "Enter a name."
+    case .badName(.tooLong): "Names can have up to \(Title.limit) characters."
     case .badName(.controlCharacter(let scalar)):
-      "A name can't have control characters (U+\(hexadecimal(scalar)))."
+      "Names can't contain control characters (U+\(hexadecimal(scalar)))."
     case .ambiguous(let name, let ids):
-      "\(ids.count) tallies are named \"\(name)\". Say which by its id:\n"
+      "\(ids.count) tallies are named \"\(name)\". Use an id instead:\n"
         + ids.map { "  \($0)" }.joined(separator: "\n")
     case .unknown(let name, let near):
       "No tally is named \"\(name)\"."
@@ -113,7 +113,7 @@ extension CommandFailure: CustomStringConvertible {
           ? " `detent tally` lists them, `detent tally add` adds one."
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
     case .ambiguousGroup(let name, let ids):
-      "\(ids.count) groups are named \"\(name)\". Say which by its id:\n"
+      "\(ids.count) groups are named \"\(name)\". Use an id instead:\n"
         + ids.map { "  \($0)" }.joined(separator: "\n")
     case .unknownGroup(let name, let near):
       "No group is named \"\(name)\"."
@@ -121,28 +121,28 @@ extension CommandFailure: CustomStringConvertible {
           ? " `detent tally group` lists them."
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
     case .noShares(let name):
-      "\"\(name)\" is no part of a whole: it is alone in its group, or a count there is below zero."
+      "\"\(name)\" has no share: it's alone in its group, or a count in the group is negative."
     case .notComputed(let name):
-      "\"\(name)\" is counted, not computed. A computation needs a name of its own."
+      "\"\(name)\" is a counted tally. Use another name for the computation."
     case .badFormula(let words, let pointer, _): "\(words)\n\(pointer)"
     case .nothingLeft(let verb): "Nothing left to \(verb)."
     case .noHome:
-      "There is no home directory. Say where to keep the counts with --store or DETENT_STORE."
+      "There's no home directory. Set where to keep the counts with --store or DETENT_STORE."
     case .noAnswer(let reason):
-      "The answer could not be written (\(reason)). What was to be counted is counted."
+      "The answer couldn't be written (\(reason)). The counts were saved."
     case .tooLarge(let path, let limit): "\(path) has more than \(limit >> 20) MiB."
     case .notImported(let fault): "Nothing was imported. \(fault.words)"
     case .notCounted(let name): "\"\(name)\" is computed, not counted."
-    case .circle(let name, let other) where name == other: "\"\(name)\" can't count for itself."
+    case .circle(let name, let other) where name == other: "\"\(name)\" can't count itself."
     case .circle(let name, let other):
-      "\"\(name)\" counts for \"\(other)\" already, itself or by way of others. It would be a circle."
-    case .tooManyAlso: "A tally counts for at most \(CountingAlso.most) others."
+      "\"\(name)\" is already counted by \"\(other)\", directly or indirectly. That would be circular."
+    case .tooManyAlso: "A tally can count up to \(CountingAlso.most) others."
     case .notASetup(nil):
-      "This is no link to a setup. Copy the whole link, from https to its end."
-    case .notASetup(let fault?): "This link can't be read. \(fault.words) Nothing was changed."
-    case .noSetup(let fault): "The sheet can't be put into a link. \(fault.words)"
+      "This isn't a setup link. Copy the whole link, starting with https."
+    case .notASetup(let fault?): "This link can't be read. \(fault.words) Nothing changed."
+    case .noSetup(let fault): "The setup can't be put into a link. \(fault.words)"
     case .tooLargeForCode:
-      "The sheet is too large for a QR code that a phone can read. Without --qr there is the link."
+      "The setup is too large for a QR code. Leave out --qr to get only the link."
     case .unknownTemplate(let name, let near):
       "No template is named \"\(name)\"."
         + (near.isEmpty
@@ -150,35 +150,35 @@ extension CommandFailure: CustomStringConvertible {
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
     case .notMerged(let fault): fault.words
     case .nothingToCompare(let name):
-      "There is neither a file nor a board \"\(name)\". `detent board` lists the boards."
+      "There's no file or board \"\(name)\". `detent board` lists the boards."
     case .unknownPlace(let name, let near):
       "No place is named \"\(name)\"."
         + (near.isEmpty ? "" : " Did you mean " + near.joined(separator: ", or ") + "?")
-    case .noPlaceSoLarge(let people): "No place has \(people) people."
+    case .noPlaceSoLarge(let people): "No place has \(people) or more people."
     case .noTerminal:
       "Counting by keys needs a terminal with a keyboard and a screen. In a script: detent tally "
         + "count NAME"
     case .notALink:
-      "This is no link to a board. Copy the whole link, from http to its end."
+      "This isn't a board link. Copy the whole link, starting with http."
     case .notAServer(let text):
-      "\"\(text)\" is no server's address; it should be like https://count.example.org."
+      "\"\(text)\" isn't a server address. Use one like https://count.example.org."
     case .unknownBoard(let name, let near):
       "No board is named \"\(name)\"."
         + (near.isEmpty
           ? " `detent board` lists them, `detent board join LINK` adds one."
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
     case .ambiguousBoard(let name, let ids):
-      "\(ids.count) boards are named \"\(name)\". Say which by its id:\n"
+      "\(ids.count) boards are named \"\(name)\". Use an id instead:\n"
         + ids.map { "  \($0)" }.joined(separator: "\n")
     case .notShared:
-      "This board is on this device alone. `detent board share --server URL` shares it."
-    case .sharedElsewhere(let origin): "This board is shared already, by way of \(origin)."
-    case .needsServer: "That can't be done without asking the server. Leave out --offline."
+      "This board is only on this device. `detent board share --server URL` shares it."
+    case .sharedElsewhere(let origin): "This board is already shared via \(origin)."
+    case .needsServer: "That needs the server. Leave out --offline."
     case .stranded(let changes):
-      "The server does not accept \(changes == 1 ? "1 change" : "\(changes) changes") of this device: "
-        + "something before them is lost, or they are more than this device's link allows. They are "
-        + "kept here. To send them as new changes: detent board sync --as-new"
-    case .badAuthority(let path): "\(path) holds no certificates in PEM form."
+      "The server doesn't accept \(changes == 1 ? "1 change" : "\(changes) changes") from this device: "
+        + "an earlier change is missing, or this device's link doesn't allow them. They're "
+        + "saved here. To send them as new changes: detent board sync --as-new"
+    case .badAuthority(let path): "\(path) contains no PEM certificates."
     }
   }
 
@@ -193,9 +193,9 @@ extension RefusedChange {
   var words: String {
     switch self {
     case .countOverflow:
-      "That would take the count beyond 64 bits (9223372036854775807). Nothing was counted."
-    case .exhausted: "This tally's rounds are used up. Add another tally."
-    case .tooLarge: "The text is too long to be kept."
+      "The count would exceed 64 bits (9223372036854775807). Nothing changed."
+    case .exhausted: "This tally has no rounds left. Add another tally."
+    case .tooLarge: "The text is too long."
     case .forbidden(let right): right.refusal
     }
   }

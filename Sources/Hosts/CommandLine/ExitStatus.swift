@@ -29,16 +29,16 @@ enum ExitStatus {
           as planned
       66  no tally, group, board, place or zone of that name; no such file; no
           link to print; serve: no web app or certificate
-      69  a newer Detent wrote the store; the server's room for the board is used
-          up; serve: the port is taken; draw: no cairo library for pictures;
+      69  the store is from a newer version of Detent; the board is full on the
+          server; serve: the port is taken; draw: no cairo library for pictures;
           click: no program that plays sound
-      73  the store, the database or a file can't be made
+      73  the store, the database or a file can't be created
       74  the disk is full, or reading or writing failed
-      75  another program holds the store, or the server can't be reached; try
+      75  another program is using the store, or the server can't be reached; try
           again
-      76  what answers is no server of this Detent
-      77  this user may not, or the link was turned off or does not allow it
-      78  there is no home directory to keep the store in; a certificate that is
+      76  the answer isn't from a server of this version of Detent
+      77  no permission, or the link was turned off or doesn't allow it
+      78  no home directory for the store; a certificate that is
           not trusted
     Whatever failed changed nothing, but for 74 when only the answer got lost.
     """

@@ -5,19 +5,19 @@ import Server
 /// `detent restore`: puts a backup in the place of a server's database.
 struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put a backup in the place of a server's database.",
+    abstract: "Restore a server's database from a backup.",
     discussion: """
-      The server must be stopped. What was there before is kept beside it, as
-      DATABASE.before-restore-TIME. Devices notice when the server is back, and
-      send again what it has forgotten. Links that were turned off after the
-      backup was made work again: turn them off anew.
+      The server must be stopped. The previous database is kept next to it, as
+      DATABASE.before-restore-TIME. When the server is back, devices resend what
+      it no longer has. Links that were turned off after the
+      backup was made work again: turn them off again.
 
       EXAMPLES
         detent restore monday.detent
         detent restore --database /var/lib/detent/detent.sqlite monday.detent
       """)
 
-  @Argument(help: "A file that `detent backup` made.", completion: .file())
+  @Argument(help: "A file from `detent backup`.", completion: .file())
   var file: String
   @Option(help: "The server's SQLite file (DETENT_DATABASE; data/detent.sqlite).")
   var database: String?
@@ -30,7 +30,7 @@ struct Restore: ParsableCommand {
       .run { progress.tell($0) }
     progress.end()
     var words = "Restored \(outcome.contents.words) to \(configuration.database).\n"
-    if let kept = outcome.kept { words += "What was there before is in \(kept).\n" }
+    if let kept = outcome.kept { words += "The previous database is in \(kept).\n" }
     try OutputStream.output.write(Printable.text(words))
   }
 }

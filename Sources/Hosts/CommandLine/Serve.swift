@@ -16,11 +16,11 @@ struct Serve: AsyncParsableCommand {
           --public-url https://192.168.1.5:8080
       """)
 
-  @Option(help: "Address to listen on (DETENT_HOSTNAME; 127.0.0.1).")
+  @Option(help: "The address to listen on (DETENT_HOSTNAME; 127.0.0.1).")
   var hostname: String?
   @Option(help: "TCP port, 0 for any (DETENT_PORT; 8080).")
   var port: Int?
-  @Option(help: "SQLite file, made when missing (DETENT_DATABASE; data/detent.sqlite).")
+  @Option(help: "The SQLite file, created if missing (DETENT_DATABASE; data/detent.sqlite).")
   var database: String?
   @Option(help: "PEM certificate chain (DETENT_CERTIFICATE).")
   var certificate: String?

@@ -5,31 +5,31 @@ extension StoreFailure {
   var words: String {
     switch self {
     case .busy(let path):
-      "Another program holds \(path). Try again in a moment; nothing was changed."
+      "Another program is using \(path). Try again in a moment; nothing changed."
     case .newer(let path):
-      "\(path) was written by a newer Detent. Run that one, or choose another store with "
-        + "--store; nothing was changed."
+      "\(path) is from a newer version of Detent. Use that version, or another store with "
+        + "--store; nothing changed."
     case .corrupt(let path, let reason):
-      "\(path) is damaged (\(reason)); nothing was changed. Put a backup in its place, or move it "
-        + "away to begin anew:\n  mv '\(path)' '\(path).damaged'\n"
+      "\(path) is damaged (\(reason)); nothing changed. Restore a backup, or move it "
+        + "away to start over:\n  mv '\(path)' '\(path).damaged'\n"
         + "`sqlite3 '\(path)' .recover` may save what can be read."
     case .foreign(let path):
-      "\(path) belongs to another program; nothing was changed. Choose another directory with "
+      "\(path) belongs to another program; nothing changed. Choose another directory with "
         + "--store."
     case .notOnShelf:
-      "This board was not joined here. `detent board` lists those that were."
+      "This board isn't on this device. `detent board` lists the ones that are."
     case .noBoardOpen(let path):
-      "\(path) does not tell any more which board is open; nothing was changed. Say it: `detent "
+      "\(path) no longer says which board is open; nothing changed. Choose one: `detent "
         + "board use NAME`, or `detent board use --own-tallies`."
     case .full(let path):
-      "No room left on the disk of \(path); nothing was changed. Free some space, then try again."
+      "The disk of \(path) is full; nothing changed. Free up space, then try again."
     case .notCreatable(let path, let reason):
-      "\(path) can't be made: \(reason). Choose another directory with --store."
+      "\(path) can't be created: \(reason). Choose another directory with --store."
     case .denied(let path, let reason):
-      "No permission to use \(path): \(reason). Change its rights, or choose another directory "
+      "No permission to use \(path): \(reason). Change its permissions, or choose another directory "
         + "with --store."
     case .failed(let path, let reason):
-      "\(path) can't be read or written: \(reason). Nothing was changed."
+      "\(path) can't be read or written: \(reason). Nothing changed."
     }
   }
 

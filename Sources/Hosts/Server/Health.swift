@@ -14,7 +14,7 @@ struct Health: Sendable {
       context.logger.error(
         "database is unavailable",
         metadata: ["database": "\(database.path)", "error": "\(error)"])
-      throw Problem(status: .serviceUnavailable, detail: "The database cannot be written.")
+      throw Problem(status: .serviceUnavailable, detail: "The database can't be written.")
     }
     let body =
       "{\"status\":\"ok\",\"version\":\"\(jsonEscaped(version))\",\"schema\":\(schema)}"

@@ -14,17 +14,17 @@ extension Problem {
   /// One answer for every token that opens nothing here, so that nobody learns which boards exist.
   static let unauthorized = Problem(
     status: .unauthorized,
-    detail: "A token that opens this board must stand in the Authorization field.",
+    detail: "The Authorization header must have a token for this board.",
     headers: [.wwwAuthenticate: "Bearer"], name: "unauthorized")
 
   /// A token that opens the board, but not this of it.
   static let forbidden = Problem(
-    status: .forbidden, detail: "This needs an owner's token.", name: "forbidden")
+    status: .forbidden, detail: "This requires an owner's token.", name: "forbidden")
 
   /// A token that opens the board for looking on, and nothing else.
   static let lookOnly = Problem(
     status: .forbidden,
-    detail: "This token is for looking on. Nothing was stored; to count, ask the board's owner for "
+    detail: "This token is view-only. Nothing was stored. To count, ask the board's owner for "
       + "another link.",
     name: "look-only")
 
@@ -33,10 +33,10 @@ extension Problem {
     Problem(
       status: .forbidden,
       detail: (isProven
-        ? "Operation \(index) does more than count, and this token is for counting alone. "
-        : "Operation \(index) comes without the proof that its sender made it, and this token is "
-          + "for one's own counts alone. ")
-        + "Nothing was stored; to do more, ask the board's owner for another link.",
+        ? "Operation \(index) does more than count, and this token only allows counting. "
+        : "Operation \(index) has no proof that its sender made it, and this token "
+          + "only allows one's own counts. ")
+        + "Nothing was stored. To do more, ask the board's owner for another link.",
       name: "count-only", members: [.init("index", .integer(Int64(index)))])
   }
 
@@ -44,8 +44,8 @@ extension Problem {
   static func roundTooFar(index: Int) -> Problem {
     Problem(
       status: .forbidden,
-      detail: "Operation \(index) counts in a round that no reset opened, and this token is for "
-        + "counting alone. Nothing was stored; to do more, ask the board's owner for another link.",
+      detail: "Operation \(index) counts in a round that no reset opened, and this token "
+        + "only allows counting. Nothing was stored. To do more, ask the board's owner for another link.",
       name: "count-only", members: [.init("index", .integer(Int64(index)))])
   }
 
@@ -53,7 +53,7 @@ extension Problem {
   static func forgedReplica(_ replica: ReplicaID) -> Problem {
     Problem(
       status: .forbidden,
-      detail: "The secret given for replica \(replica) does not prove it. Nothing was stored.",
+      detail: "The secret for replica \(replica) is wrong. Nothing was stored.",
       name: "forged-replica")
   }
 
@@ -69,34 +69,34 @@ extension Problem {
     }
     return Problem(
       status: .conflict,
-      detail: "Operation \(index) follows on one that is not here. Nothing was stored; send what "
-        + "lies between the heads and it first.",
+      detail: "Operation \(index) follows one that isn't here. Nothing was stored. First send "
+        + "the operations between the heads and it.",
       name: "unknown-predecessor",
       members: [.init("index", .integer(Int64(index))), .init("heads", .array(list))])
   }
 
   /// A board that somebody else made, or made with another token.
   static let boardTaken = Problem(
-    status: .conflict, detail: "There is such a board already. Choose another name for yours.",
+    status: .conflict, detail: "A board with this name already exists. Choose another name.",
     name: "board-taken")
 
   /// A token that was used for something else.
   static let tokenTaken = Problem(
     status: .conflict,
-    detail: "This token is known already, with another meaning. Choose new random bits.",
+    detail: "This token already exists with another meaning. Choose new random bits.",
     name: "token-taken")
 
   /// The owner token without which nobody could ever manage the board again.
   static let lastOwner = Problem(
     status: .conflict,
-    detail: "This is the last owner's token. Make another one before you revoke it.",
+    detail: "This is the last owner's token. Create another one before you revoke it.",
     name: "last-owner")
 
   /// More tokens than a board may have.
   static func tooManyTokens(_ limit: Int) -> Problem {
     Problem(
       status: .conflict,
-      detail: "A board has \(limit) tokens at most. Revoke those that nobody uses.",
+      detail: "A board can have up to \(limit) tokens. Revoke the ones nobody uses.",
       name: "too-many-tokens")
   }
 
@@ -104,15 +104,15 @@ extension Problem {
   static func boardFull(_ limit: Int64) -> Problem {
     Problem(
       status: .init(code: 507, reasonPhrase: "Insufficient Storage"),
-      detail: "The board would be larger than \(limit) bytes. Nothing was stored; begin a new "
-        + "board, or ask whoever runs this server for more room.",
+      detail: "The board would exceed \(limit) bytes. Nothing was stored. Start a new "
+        + "board, or ask the server's operator for more space.",
       name: "board-full")
   }
 
   /// A body larger than the server reads.
   static func tooLarge(_ limit: Int) -> Problem {
     Problem(
-      status: .contentTooLarge, detail: "At most \(limit) bytes can be sent at once.",
+      status: .contentTooLarge, detail: "Up to \(limit) bytes can be sent at once.",
       name: "too-large")
   }
 
@@ -125,7 +125,7 @@ extension Problem {
   static func tooManyRequests(seconds: Int) -> Problem {
     Problem(
       status: .tooManyRequests,
-      detail: "That was too much at once. Ask again in \(seconds) s.",
+      detail: "Too many requests. Try again in \(seconds) s.",
       headers: [.retryAfter: "\(seconds)"], name: "too-many-requests")
   }
 
@@ -133,7 +133,7 @@ extension Problem {
   static func busy(_ words: String) -> Problem {
     Problem(
       status: .serviceUnavailable,
-      detail: "\(words) Nothing was stored; asking again is safe.",
+      detail: "\(words) Nothing was stored. It is safe to try again.",
       headers: [.retryAfter: "2"], name: "busy")
   }
 
@@ -142,7 +142,7 @@ extension Problem {
     switch error.resultCode {
     case .SQLITE_FULL: busy("The server's disk is full.")
     case .SQLITE_BUSY, .SQLITE_LOCKED: busy("The database is in use by another program.")
-    default: busy("The database cannot be used now.")
+    default: busy("The database is unavailable.")
     }
   }
 }

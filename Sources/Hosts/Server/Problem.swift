@@ -12,11 +12,11 @@ struct Problem: Error, Sendable {
   /// Members of the problem's own.
   var members: [JSON.Member] = []
 
-  static let notFound = Problem(status: .notFound, detail: "There is nothing at this address.")
+  static let notFound = Problem(status: .notFound, detail: "This page doesn't exist.")
 
   static func methodNotAllowed(allow: String) -> Problem {
     Problem(
-      status: .methodNotAllowed, detail: "Here only \(allow) can be asked.",
+      status: .methodNotAllowed, detail: "Only \(allow) is allowed here.",
       headers: [.allow: allow])
   }
 

@@ -22,7 +22,7 @@ struct ProblemsMiddleware<Context: RequestContext>: RouterMiddleware {
       return Problem.busy(error).response(to: request)
     } catch {
       context.logger.error("request failed", metadata: ["error": "\(error)"])
-      return Problem(status: .internalServerError, detail: "The fault is on this side.")
+      return Problem(status: .internalServerError, detail: "Something went wrong on the server.")
         .response(to: request)
     }
   }

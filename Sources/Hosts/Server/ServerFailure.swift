@@ -46,21 +46,21 @@ extension ServerFailure: CustomStringConvertible {
     case .badSetting(let name, let value, let expected):
       "\(name) is \"\(value)\", but should be \(expected)."
     case .incompleteCertificate(let missing):
-      "A certificate needs its key and a key its certificate: \(missing) is missing."
+      "A certificate and its key go together: \(missing) is missing."
     case .unusableCertificate(let path, let reason):
-      "The certificate or key \(path) cannot be used: \(reason). Both must be PEM files."
+      "The certificate or key \(path) can't be used: \(reason). Both must be PEM files."
     case .noWebApp(let root, let reason):
-      "No web app in \(root): \(reason). Build it with `make web`, or say where it is with "
+      "No web app in \(root): \(reason). Build it with `make web`, or set its location with "
         + "--web-root."
     case .unwritableDatabase(let path, let reason):
-      "The database \(path) cannot be written: \(reason). Choose another place with --database, "
-        + "or give this user the right to write there."
+      "The database \(path) can't be written: \(reason). Choose another place with --database, "
+        + "or give this user permission to write there."
     case .unreadableDatabase(let path, let reason):
-      "\(path) is not a sound database of Detent: \(reason). Nothing in it was changed. Put a "
-        + "backup in its place, or choose another file with --database."
+      "\(path) isn't a valid Detent database: \(reason). Nothing in it changed. Restore a "
+        + "backup, or choose another file with --database."
     case .newerDatabase(let path, let found, let supported):
-      "The database \(path) was written by a newer Detent (schema \(found), this one knows up to "
-        + "\(supported)). Nothing in it was changed. Run the newer version."
+      "The database \(path) is from a newer version of Detent (schema \(found), this one knows up to "
+        + "\(supported)). Nothing in it changed. Run the newer version."
     case .databaseInUse(let path):
       "Another `detent` has the database \(path) open. Stop that one first, or choose another file "
         + "with --database."
@@ -68,8 +68,8 @@ extension ServerFailure: CustomStringConvertible {
       "Port \(port) is taken by another program. Stop that program, or choose another port: "
         + "detent serve --port \(port == 65_535 ? 8080 : port + 1)"
     case .cannotListen(let hostname, let port, let reason):
-      "Cannot listen on \(hostname), port \(port): \(reason)."
-        + (port < 1024 ? " Ports below 1024 need special rights; try --port 8443." : "")
+      "Can't listen on \(hostname), port \(port): \(reason)."
+        + (port < 1024 ? " Ports below 1024 need special permissions; try --port 8443." : "")
     }
   }
 }

@@ -24,20 +24,20 @@ struct StartMessage: Sendable {
       return ["On a phone: \(publicURL)"]
     }
     if configuration.isSecure, isReachable {
-      return ["On a phone in the same network:"] + reachable.map { "  \(url($0))" }
+      return ["On a phone on the same network:"] + reachable.map { "  \(url($0))" }
         + ["The phone must trust the certificate: Guides/Running.md"]
     }
     var lines: [String] = []
     if isReachable {
-      lines.append("On a phone in the same network:")
+      lines.append("On a phone on the same network:")
       lines += reachable.map { "  \(url($0))" }
-      lines.append("Counting and saving work there, but over http a browser withholds the start")
+      lines.append("Counting and saving work there, but browsers only allow starting offline,")
       lines.append(
-        "without a network, motion and the lock against sleep. With https all of it works:")
+        "motion and keeping the screen awake over https:")
     } else {
       lines.append(
-        "On a phone in the same network (it needs https for the start without a network,")
-      lines.append("motion and the lock against sleep; Guides/Running.md makes a certificate):")
+        "On a phone on the same network (needs https to start offline, sense motion")
+      lines.append("and keep the screen awake; Guides/Running.md makes a certificate):")
     }
     lines.append("  detent serve --hostname 0.0.0.0 --certificate cert.pem --key key.pem \\")
     lines.append(

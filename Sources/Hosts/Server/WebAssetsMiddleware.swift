@@ -38,7 +38,7 @@ struct WebAssetsMiddleware<Context: RequestContext>: RouterMiddleware {
     var headers: HTTPFields = [.cacheControl: asset.cacheControl]
     if asset.representations.count > 1 { headers[.vary] = "Accept-Encoding" }
     guard let chosen = asset.representation(acceptEncoding: acceptEncoding) else {
-      throw Problem(status: .notAcceptable, detail: "No acceptable content coding is at hand.")
+      throw Problem(status: .notAcceptable, detail: "No acceptable content coding is available.")
     }
     headers[.eTag] = chosen.entityTag
     let known = request.headers[values: .ifNoneMatch].joined(separator: ",")

@@ -1,6 +1,6 @@
 /// Why a store was not used; nothing in it was changed.
 public enum StoreFailure: Error, Equatable, Sendable {
-  /// Another program holds the store and did not let go in time.
+  /// Another program is using the store and did not let go in time.
   case busy(path: String)
   /// A later Detent wrote the file.
   case newer(path: String)

@@ -4,7 +4,7 @@ import ArgumentParser
 struct BoardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "board",
-    abstract: "Count together: share boards, join others.",
+    abstract: "Count together: share and join boards.",
     discussion: """
       A shared board is the same on all devices that have its link. Each counts
       on without a connection, and every count is there exactly once.

@@ -7,7 +7,7 @@ import Tallying
 /// `detent board device`
 struct BoardDevice: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "device", abstract: "Give this device a name, which everyone on the board sees.",
+    commandName: "device", abstract: "Name this device; everyone on the board sees the name.",
     discussion: """
       EXAMPLE
         detent board device "Door A"
@@ -15,7 +15,7 @@ struct BoardDevice: AsyncParsableCommand {
       `detent tally show` and the export of taps say who counted what by these names.
       """)
 
-  @Argument(help: "Where it stands, or whose it is.")
+  @Argument(help: "The name, such as where it is or whose it is.")
   var name: String
   @OptionGroup var options: TallyOptions
 
@@ -24,7 +24,7 @@ struct BoardDevice: AsyncParsableCommand {
     try await options.change { board in
       let made = try board.nameDevice(title)
       return TallyAnswer(
-        message: made == nil ? "It is so already." : "This device is \(title.string) now.",
+        message: made == nil ? "Nothing to change." : "This device is now named \(title.string).",
         json: .object([JSON.Member("device", JSON(title.string))]))
     }
   }

@@ -8,7 +8,7 @@ import Reports
 /// `detent board join`
 struct BoardJoin: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Put the board of a link on this device, and open it.",
+    commandName: "join", abstract: "Add the board of a link to this device and open it.",
     discussion: """
       EXAMPLES
         detent board join 'https://count.example.org/#board/…'
@@ -34,8 +34,8 @@ struct BoardJoin: AsyncParsableCommand {
       try OutputStream.output.write(
         Printable.json(opened.json.bytes(.compact)) + [UInt8(ascii: "\n")])
     } else {
-      let restriction = opened.shared?.right?.restriction.map { " The link is \($0)." } ?? ""
-      try store.say("Joined \(line ?? opened.shownName). It is open now.\(restriction)")
+      let restriction = opened.shared?.right?.restriction.map { " This link is \($0)." } ?? ""
+      try store.say("Joined \(line ?? opened.shownName). It's open now.\(restriction)")
     }
   }
 }

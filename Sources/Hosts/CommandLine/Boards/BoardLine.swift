@@ -37,14 +37,14 @@ struct BoardLine {
     waiting = try board.waiting()
   }
 
-  var shownName: String { name ?? (isOwn ? "My own tallies" : "Shared board") }
+  var shownName: String { name ?? (isOwn ? "My tallies" : "Shared board") }
 
   /// How things stand, as far as it is known here.
   var standing: String {
-    guard let shared else { return isOwn ? "on this device alone" : "not shared any more" }
+    guard let shared else { return isOwn ? "only on this device" : "no longer shared" }
     let changes = waiting == 1 ? "1 change to send" : "\(waiting) changes to send"
     let restriction = shared.right?.restriction.map { ", \($0)" } ?? ""
-    return "\(shared.link.origin), \(waiting > 0 ? changes : "all sent")\(restriction)"
+    return "\(shared.link.origin), \(waiting > 0 ? changes : "synced")\(restriction)"
   }
 
   /// `{"board", "name", "own", "open", "server", "right", "waiting"}`, without any token.

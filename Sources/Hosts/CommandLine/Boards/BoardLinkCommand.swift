@@ -7,7 +7,7 @@ import Storage
 /// `detent board link`
 struct BoardLinkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link", abstract: "Print a link of the board that is open.",
+    commandName: "link", abstract: "Print a link to the open board.",
     discussion: """
       EXAMPLES
         detent board link                    for others: they can count along
@@ -29,16 +29,16 @@ struct BoardLinkCommand: AsyncParsableCommand {
       look    see everything, as it happens
     """
 
-  @Flag(help: "The link with this device's own right.")
+  @Flag(help: "The link with this device's own access.")
   var own = false
-  @Option(help: "What the link allows; for others it is edit.")
+  @Option(help: "What the link allows; the default is edit.")
   var right: Right?
-  @Flag(help: "Turn that link for others off, and make another.")
+  @Flag(help: "Turn off the link for others and create a new one.")
   var replace = false
   @OptionGroup var selection: BoardSelection
 
   func validate() throws {
-    if own, right != nil { throw ValidationError("Say --own or --right.") }
+    if own, right != nil { throw ValidationError("Use either --own or --right.") }
     if replace, own || right == .own {
       throw ValidationError("Only links for others can be replaced.")
     }
@@ -60,7 +60,7 @@ struct BoardLinkCommand: AsyncParsableCommand {
     } catch let trouble as ServerTrouble where trouble.passes && !replace {
       // What is known here is a link all the same; somebody may want to show it without a net.
       guard let known = shared.knownLink(wanted) else { throw trouble }
-      try selection.store.say("The server can't be reached; this is the link as it is known here.")
+      try selection.store.say("The server can't be reached; this is the link saved here.")
       try known.write(asJSON: isJSON)
     }
   }

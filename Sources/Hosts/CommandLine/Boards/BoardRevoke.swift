@@ -6,7 +6,7 @@ import Reports
 /// `detent board revoke`
 struct BoardRevoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "revoke", abstract: "Turn a link off by its id, at once and for good.",
+    commandName: "revoke", abstract: "Turn off a link by its id, immediately and permanently.",
     discussion: """
       What was counted with it stays. `detent board tokens` lists the ids.
 
@@ -14,7 +14,7 @@ struct BoardRevoke: AsyncParsableCommand {
         detent board revoke 0f1e2d3c4b5a6978
       """)
 
-  @Argument(help: "The link's id: 16 hexadecimal digits.")
+  @Argument(help: "The link's id (16 hexadecimal digits).")
   var id: String
   @OptionGroup var selection: BoardSelection
 

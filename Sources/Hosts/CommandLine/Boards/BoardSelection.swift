@@ -6,7 +6,7 @@ import Storage
 struct BoardSelection: ParsableArguments {
   @OptionGroup var store: StoreOptions
   @Option(
-    help: ArgumentHelp("Another board than the one that is open.", valueName: "name"))
+    help: ArgumentHelp("A board other than the open one.", valueName: "name"))
   var board: String?
   @OptionGroup var network: NetworkOptions
 

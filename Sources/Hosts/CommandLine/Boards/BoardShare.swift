@@ -7,7 +7,7 @@ import Storage
 /// `detent board share`
 struct BoardShare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share", abstract: "Share the board that is open, and print the link for others.",
+    commandName: "share", abstract: "Share the open board and print the link for others.",
     discussion: """
       Asked again it prints the same link.
 
@@ -19,7 +19,7 @@ struct BoardShare: AsyncParsableCommand {
       \(BoardLinkCommand.rights)
       """)
 
-  @Option(help: ArgumentHelp("Where the server is.", valueName: "url"))
+  @Option(help: ArgumentHelp("The server's address.", valueName: "url"))
   var server: String
   @Option(help: "What the link allows.")
   var right: Right?

@@ -6,7 +6,7 @@ import Storage
 /// `detent board sync`
 struct BoardSync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sync", abstract: "Send and fetch now; fails where the server can't be reached.",
+    commandName: "sync", abstract: "Sync now; fails if the server can't be reached.",
     discussion: """
       EXAMPLES
         detent board sync
@@ -14,7 +14,7 @@ struct BoardSync: AsyncParsableCommand {
         detent board sync --as-new
       """)
 
-  @Flag(help: "Send again, as new changes, what the server does not accept; nothing counts twice.")
+  @Flag(help: "Resend changes the server doesn't accept as new ones; nothing counts twice.")
   var asNew = false
 
   @OptionGroup var selection: BoardSelection
@@ -32,7 +32,7 @@ struct BoardSync: AsyncParsableCommand {
       try OutputStream.output.write(
         Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
     } else {
-      if stranded == 0 { try selection.store.say("In step.") }
+      if stranded == 0 { try selection.store.say("Synced.") }
     }
     guard stranded == 0 else { throw CommandFailure.stranded(changes: stranded) }
   }

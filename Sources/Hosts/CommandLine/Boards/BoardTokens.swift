@@ -7,7 +7,7 @@ import Replication
 /// `detent board tokens`
 struct BoardTokens: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tokens", abstract: "List who is let in: every link's id, right and last use.")
+    commandName: "tokens", abstract: "List the board's links: id, access and last use.")
 
   @OptionGroup var selection: BoardSelection
 

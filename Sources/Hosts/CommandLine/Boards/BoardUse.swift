@@ -14,13 +14,13 @@ struct BoardUse: ParsableCommand {
 
   @Argument(help: "The board's name or id, or the beginning of its id.")
   var name: String?
-  @Flag(help: "The tallies that this device began with.")
+  @Flag(help: "The tallies this device started with.")
   var ownTallies = false
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
     guard (name == nil) == ownTallies else {
-      throw ValidationError("Say which board: its name, or --own-tallies.")
+      throw ValidationError("Name a board, or use --own-tallies.")
     }
   }
 

@@ -7,13 +7,13 @@ extension Right {
   /// What is said where somebody wants to do more than their link allows.
   var refusal: String {
     switch self {
-    case .own, .edit: "That is for the board's owners."
+    case .own, .edit: "Only the board's owners can do that."
     case .count:
-      "This board's link is for counting only: `detent tally count`, and `undo` of one's own counts. "
-        + "Nothing was changed. For more, ask the board's owner for a link to edit, then: detent "
+      "This board's link only allows counting: `detent tally count`, and `undo` of your own counts. "
+        + "Nothing changed. To do more, ask the board's owner for a link to edit, then: detent "
         + "board join LINK"
     case .look:
-      "This board's link is for looking on only. Nothing was changed. To count, ask the board's "
+      "This board's link is view-only. Nothing changed. To count, ask the board's "
         + "owner for another link, then: detent board join LINK"
     }
   }
@@ -22,8 +22,8 @@ extension Right {
   var restriction: String? {
     switch self {
     case .own, .edit: nil
-    case .count: "for counting only"
-    case .look: "for looking on only"
+    case .count: "count-only"
+    case .look: "view-only"
     }
   }
 }

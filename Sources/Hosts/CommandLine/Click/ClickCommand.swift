@@ -32,7 +32,7 @@ struct ClickCommand: AsyncParsableCommand {
   var output: String?
   @Option(help: "Frames a second.")
   var rate: Int64 = 48_000
-  @Option(help: "Samples of a WAV file: 16, 24 or float.")
+  @Option(help: "The sample format of a WAV file: 16, 24 or float.")
   var format: ClickFormat = .integer16
   @Option(
     help: ArgumentHelp("Measure the onsets of a WAV file against the plan.", valueName: "path"))
@@ -43,8 +43,8 @@ struct ClickCommand: AsyncParsableCommand {
   var list = false
 
   func validate() throws {
-    if output != nil && prove != nil { throw ValidationError("Say either -o or --prove.") }
-    if output != nil && json { throw ValidationError("Say either -o or --json.") }
+    if output != nil && prove != nil { throw ValidationError("Use either -o or --prove.") }
+    if output != nil && json { throw ValidationError("Use either -o or --json.") }
     if let output, ClickFileKind(path: output) == nil {
       throw ValidationError("\(output): a file's name ends in .wav, .mid or .json.")
     }

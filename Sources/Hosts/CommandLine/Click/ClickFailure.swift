@@ -43,19 +43,19 @@ extension ClickFailure: CustomStringConvertible {
       "\(name) \"\(value)\": \(expected)."
     case .endless(let what): "\(what) needs an end: --bars says after how many bars."
     case .score(let fault): fault.words
-    case .notAScore(let path, let words): "\(path) holds no score: \(words)."
+    case .notAScore(let path, let words): "\(path) isn't a score: \(words)."
     case .groove(let text, let fault):
-      "No groove is called that (`detent click --list` lists them), and it is no pattern: "
+      "No groove has that name (`detent click --list` lists them), and it isn't a pattern: "
         + "\(fault.words).\n  \(text)\n  \(String(repeating: " ", count: fault.offset))^"
     case .notWAV(let path, let fault): "\(path) can't be measured: \(fault.words)."
     case .tooLongForMIDI:
-      "A MIDI file of more than \(MIDIFile.strokeLimit) strokes is not written; take fewer bars."
-    case .tooLong: "That would be longer than a file can be; take fewer bars."
+      "A MIDI file can have up to \(MIDIFile.strokeLimit) strokes. Use fewer bars."
+    case .tooLong: "That's too long for a file. Use fewer bars."
     case .disproved(let words): words
     case .noPlayer:
-      "There is no aplay, paplay or pw-play to hear it by. "
-        + "`-o click.wav` writes a file, which any player plays."
-    case .playerEnded(let name): "\(name) ended by itself: is there a sound card?"
+      "Playing needs aplay, paplay or pw-play. "
+        + "`-o click.wav` writes a file for any player."
+    case .playerEnded(let name): "\(name) stopped unexpectedly. Is there a sound card?"
     }
   }
 }
@@ -85,7 +85,7 @@ extension ScoreFault.Setting {
     switch self {
     case .bars: "A part has 1 to \(Score.Limits.bars) bars."
     case .metre: "A metre is like 7/8 or 3+2+2/8, with numbers from 1 to 64."
-    case .tempo: "A tempo is from 1 to 1000 beats a minute, in millionths or coarser."
+    case .tempo: "A tempo is 1 to 1000 beats per minute, in millionths or coarser."
     case .tempoUnit: "The counted note is like 1/4 or 3/8."
     case .ramp: "A ramp leads to a tempo from 1 to 1000, over at least a bar or a moment."
     case .accents: "Accents are one letter for each beat of the bar: X, x, o or a dot."
@@ -119,7 +119,7 @@ extension GrooveFault {
 extension WAVFault {
   var words: String {
     switch self {
-    case .notWAV: "it is no WAV file"
+    case .notWAV: "it isn't a WAV file"
     case .cutShort: "it ends too early"
     case .noFormat: "it does not say what its samples are"
     case .kind(let code, let bits):

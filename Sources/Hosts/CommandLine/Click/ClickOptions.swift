@@ -10,7 +10,7 @@ struct ClickOptions: ParsableArguments {
   @Option(help: "The metre: 4/4, 7/8, 3+2+2/8.")
   var metre: String?
   @Option(
-    help: ArgumentHelp("The note that is counted: 3/8 is a dotted quarter.", valueName: "note"))
+    help: ArgumentHelp("The note that gets the beat: 3/8 is a dotted quarter.", valueName: "note"))
   var unit: String?
   @Flag(help: "The metre's groups are the beats: 3+3/8 is counted in two.")
   var countGroups = false
@@ -22,34 +22,34 @@ struct ClickOptions: ParsableArguments {
   var subdivide: Int?
   @Option(help: ArgumentHelp("Where the second of two parts falls: 2/3.", valueName: "share"))
   var swing: String?
-  @Option(help: ArgumentHelp("A second ring of so many beats a bar.", valueName: "beats"))
+  @Option(help: ArgumentHelp("A second ring with this many beats per bar.", valueName: "beats"))
   var against: Int?
-  @Option(help: "How many bars.")
+  @Option(help: "The number of bars.")
   var bars: Int64?
-  @Option(help: ArgumentHelp("Bars that count in.", valueName: "bars"))
+  @Option(help: ArgumentHelp("Count-in bars.", valueName: "bars"))
   var countIn: Int?
   @Option(
-    name: .customLong("to"), help: ArgumentHelp("The tempo to arrive at.", valueName: "tempo"))
+    name: .customLong("to"), help: ArgumentHelp("The tempo to reach.", valueName: "tempo"))
   var target: String?
-  @Option(help: ArgumentHelp("How long that takes: 16 for bars, 90s, 5min.", valueName: "length"))
+  @Option(help: ArgumentHelp("How long that takes: 16 (bars), 90s, 5min.", valueName: "length"))
   var over: String?
-  @Option(help: ArgumentHelp("Rather by steps of so many beats a minute …", valueName: "tempo"))
+  @Option(help: ArgumentHelp("Instead, in steps of this many bpm …", valueName: "tempo"))
   var by: String?
-  @Option(help: ArgumentHelp("… after every so many bars.", valueName: "bars"))
+  @Option(help: ArgumentHelp("… every this many bars.", valueName: "bars"))
   var every: Int64?
-  @Option(help: ArgumentHelp("Play so many bars …", valueName: "bars"))
+  @Option(help: ArgumentHelp("Play this many bars …", valueName: "bars"))
   var play: Int?
-  @Option(help: ArgumentHelp("… and leave out so many.", valueName: "bars"))
+  @Option(help: ArgumentHelp("… then rest this many.", valueName: "bars"))
   var rest: Int?
-  @Option(help: ArgumentHelp("Leave out beats by chance.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Leave out beats at random.", valueName: "percent"))
   var chance: Int?
-  @Option(help: "Which chance.")
+  @Option(help: "The random seed.")
   var seed: UInt64 = 0
-  @Option(help: "What sounds: see --list.")
+  @Option(help: "The voice: see --list.")
   var voice: String?
   @Option(help: ArgumentHelp("A groove or rudiment of --list, or a pattern.", valueName: "name"))
   var groove: String?
-  @Option(help: ArgumentHelp("Later by so much of a beat.", valueName: "share"))
+  @Option(help: ArgumentHelp("Shift by this part of a beat.", valueName: "share"))
   var shift: String?
 
   /// The score that is meant.
@@ -60,7 +60,7 @@ struct ClickOptions: ParsableArguments {
         play, rest, chance, voice, groove, shift,
       ]
       guard others.allSatisfy({ $0 == nil }), !countGroups else {
-        throw ValidationError("Of what a score says only --bars can be said besides --score.")
+        throw ValidationError("With --score, only --bars can be changed.")
       }
       var read = try Self.read(score)
       if let bars { read.parts[read.parts.count - 1].bars = bars }
@@ -131,7 +131,7 @@ struct ClickOptions: ParsableArguments {
     }
     let tempo = try Self.tempo(target, "--to")
     if let by {
-      guard over == nil else { throw ValidationError("Say either --over or --by, not both.") }
+      guard over == nil else { throw ValidationError("Use either --over or --by, not both.") }
       return Ramp(
         to: tempo, .steps(every: every ?? 1, by: try Self.tempo(by, "--by")))
     }
@@ -167,7 +167,7 @@ struct ClickOptions: ParsableArguments {
   // MARK: Reading
 
   static func tempo(_ text: String, _ name: String) throws -> Fraction {
-    try fraction(text, name, "a tempo is from 1 to 1000 beats a minute, like 133.7")
+    try fraction(text, name, "a tempo is 1 to 1000 beats per minute, like 133.7")
   }
 
   private static func fraction(
@@ -193,7 +193,7 @@ struct ClickOptions: ParsableArguments {
       case .json(let fault): throw ClickFailure.notAScore(path: path, words: "\(fault)")
       case .version(let version):
         throw ClickFailure.notAScore(
-          path: path, words: "it is of version \(version), and a newer Detent reads it")
+          path: path, words: "it is of version \(version), from a newer version of Detent")
       case .groove(let part, let fault):
         throw ClickFailure.notAScore(
           path: path, words: "groove of part \(part + 1), byte \(fault.offset): \(fault.words)")

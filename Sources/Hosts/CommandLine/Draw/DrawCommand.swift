@@ -38,16 +38,16 @@ struct DrawCommand: ParsableCommand {
     help: ArgumentHelp(
       "A file to write; with several drawings, or if it is one, a folder.", valueName: "path"))
   var output: String?
-  @Flag(help: "Make nothing of a drawing that is not understood to the last.")
+  @Flag(help: "Fail if any part of a drawing isn't understood.")
   var strict = false
   @OptionGroup var options: DrawOptions
 
   func validate() throws {
     if pathData == nil && files.isEmpty {
-      throw ValidationError("Say which drawing: a file, - for standard input, or -d PATH-DATA.")
+      throw ValidationError("Name a drawing: a file, - for standard input, or -d PATH-DATA.")
     }
     if pathData != nil && !files.isEmpty {
-      throw ValidationError("Say either files or -d, not both.")
+      throw ValidationError("Use either files or -d, not both.")
     }
     if pathData == "-" && (form != .commands || output != nil) {
       throw ValidationError("Lines of path data are answered on standard output: --as commands.")
@@ -59,7 +59,7 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("Several files of this form need a folder: --output.")
     }
     if output == nil && form == .png && OutputStream.output.isTerminal {
-      throw ValidationError("A picture is nothing for a terminal: --output says where it goes.")
+      throw ValidationError("Pictures can't go to a terminal: use --output.")
     }
   }
 
@@ -203,7 +203,7 @@ struct DrawCommand: ParsableCommand {
     guard sources.count > 1 || DrawFiles.isFolder(output) else { return [try checked(output)] }
     guard DrawFiles.isFolder(output) else {
       throw DrawFailure.file(
-        .notMade(path: output, reason: "it is no folder, and there are several files"))
+        .notMade(path: output, reason: "it isn't a folder, and there are several files"))
     }
     var taken: [String: String] = [:]
     return try sources.map { source in
@@ -217,7 +217,7 @@ struct DrawCommand: ParsableCommand {
 
   private func checked(_ path: String) throws -> String {
     if files.contains(where: { $0 != "-" && DrawFiles.isSame($0, path) }) {
-      throw ValidationError("\(path) is a drawing to be read; it would be written over.")
+      throw ValidationError("\(path) is an input; it would be overwritten.")
     }
     return path
   }

@@ -39,7 +39,7 @@ extension DrawFailure: CustomStringConvertible {
     case .pathData(let error): "\(error)"
     case .longLine(let number, let limit):
       "Line \(number) is longer than \(limit >> 20) MiB."
-    case .strict(let name): "\(name) has what is not drawn as it says; nothing was made of it."
+    case .strict(let name): "\(name) has parts that can't be drawn; nothing was written."
     case .raster(let name, let failure): "\(name): \(failure)"
     case .several(let failed, let count, _): "\(failed) of \(count) files were not drawn."
     }

@@ -5,7 +5,7 @@ import Drawing
 struct DrawOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The code's type or function; the file's name where nothing is said.", valueName: "name"))
+      "The code's type or function; by default the file's name.", valueName: "name"))
   var name: String?
   @Flag(help: "Code: each colour is a parameter.")
   var colors = false
@@ -17,7 +17,7 @@ struct DrawOptions: ParsableArguments {
     help: ArgumentHelp(
       "Significant digits of numbers, 1 to 17; of the view box for svg.", valueName: "n"))
   var precision: Int?
-  @Flag(name: .customLong("flip-y"), help: "Upside down, for coordinates with y pointing up.")
+  @Flag(name: .customLong("flip-y"), help: "Flip vertically, for coordinates with y pointing up.")
   var flipY = false
   @Option(help: ArgumentHelp("Png: pixels across.", valueName: "pixels"))
   var width: Int?
@@ -31,7 +31,7 @@ struct DrawOptions: ParsableArguments {
       throw ValidationError("--precision is 1 to 17.")
     }
     if let tint, Color(css: tint.utf8) == nil {
-      throw ValidationError("\"\(tint)\" is no colour; it should be like red or #f00.")
+      throw ValidationError("\"\(tint)\" isn't a colour. Use one like red or #f00.")
     }
   }
 

@@ -9,7 +9,7 @@ import Tallying
 /// `detent board save`
 struct BoardSave: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Write the board with its whole history into a file.",
+    commandName: "save", abstract: "Save the board with its whole history to a file.",
     discussion: """
       `detent board merge` brings it together with a board elsewhere, as often as one
       likes: each count is there exactly once. No server is needed.
@@ -18,7 +18,7 @@ struct BoardSave: AsyncParsableCommand {
         detent board save door-a.board
       """)
 
-  @Argument(help: "The file; one that is there is replaced.", completion: .file())
+  @Argument(help: "The file; an existing one is replaced.", completion: .file())
   var file: String
   @OptionGroup var options: TallyOptions
 
@@ -30,7 +30,7 @@ struct BoardSave: AsyncParsableCommand {
     if options.store.json {
       try OutputStream.output.write("{\"saved\":true}\n")
     } else {
-      try options.store.say("Saved. `detent board merge` takes it in elsewhere.")
+      try options.store.say("Saved. Use `detent board merge` on another device to add it there.")
     }
   }
 }
@@ -38,7 +38,7 @@ struct BoardSave: AsyncParsableCommand {
 /// `detent board merge`
 struct BoardMerge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Bring a board from a file together with the one that is open.",
+    commandName: "merge", abstract: "Merge a board from a file into the open one.",
     discussion: """
       What is here already is not counted again, so the same file can be merged twice,
       and in both directions. It can't be taken back: what others did is theirs.
@@ -49,10 +49,10 @@ struct BoardMerge: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "A file that `detent board save` or the page wrote; - is standard input.",
+    help: "A file from `detent board save` or exported from the page; - is standard input.",
     completion: .file())
   var file: String
-  @Flag(help: "Only say what it would do.")
+  @Flag(help: "Show what it would do, without doing it.")
   var dryRun = false
   @OptionGroup var options: TallyOptions
 
@@ -103,7 +103,7 @@ struct BoardMerge: AsyncParsableCommand {
     return TallyAnswer(
       text: text,
       message: count == 0
-        ? "All of it is here already." : "\(dryRun ? "Would merge" : "Merged") \(changes).",
+        ? "Everything is already here." : "\(dryRun ? "Would merge" : "Merged") \(changes).",
       json: .object([
         JSON.Member("merged", JSON(Int64(count))), JSON.Member("done", JSON(!dryRun)),
         JSON.Member("tallies", .array(tallies)),
@@ -127,9 +127,9 @@ extension BoardFileFault {
   /// What a person reads.
   var words: String {
     switch self {
-    case .notABoard: "The file is no board. `detent board save` writes one."
-    case .newer: "A newer Detent wrote the file."
-    case .damaged: "The file is not whole, or was altered. Nothing of it was taken."
+    case .notABoard: "The file isn't a board file. `detent board save` writes one."
+    case .newer: "The file is from a newer version of Detent."
+    case .damaged: "The file is incomplete or was changed. Nothing was imported."
     case .tooLarge(let limit): "The file has more than \(limit >> 20) MiB."
     }
   }

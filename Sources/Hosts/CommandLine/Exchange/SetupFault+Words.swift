@@ -4,14 +4,14 @@ extension SetupFault {
   /// What a person reads.
   var words: String {
     switch self {
-    case .empty: "There is nothing in it."
-    case .tooMany(let limit): "There is more than a link carries: at most \(limit) of a kind."
-    case .tooLong(let limit): "It is longer than a link may be: \(limit) bytes."
-    case .character(let offset): "Character \(offset + 1) behind setup/ belongs in no link."
-    case .damaged: "It is not whole, or was altered on the way. Copy all of it."
-    case .newer: "A newer Detent made it."
-    case .malformed(let offset): "It is not as any Detent makes it, from byte \(offset + 1) on."
-    case .reference(let item): "Its item \(item + 1) refers to what is not there."
+    case .empty: "It's empty."
+    case .tooMany(let limit): "It's too much for a link: up to \(limit) of a kind."
+    case .tooLong(let limit): "It's too long for a link: up to \(limit) bytes."
+    case .character(let offset): "Character \(offset + 1) after setup/ isn't valid in a link."
+    case .damaged: "It's incomplete or was changed on the way. Copy the whole link."
+    case .newer: "It's from a newer version of Detent."
+    case .malformed(let offset): "It isn't valid from byte \(offset + 1) on."
+    case .reference(let item): "Its item \(item + 1) refers to something missing."
     }
   }
 }

@@ -22,7 +22,7 @@ struct Taking {
         try OutputStream.output.write(Printable.json(json(isTaken: false).bytes(.compact)) + [0x0a])
       } else {
         try options.store.say(
-          InputStream.isTerminal ? "Nothing was taken." : "Nothing was taken; with --yes it is.")
+          InputStream.isTerminal ? "Nothing added." : "Nothing added; --yes adds it.")
       }
       return
     }
@@ -32,7 +32,7 @@ struct Taking {
       }
       _ = try board.perform(.take(setup, ids))
       return TallyAnswer(
-        message: "Taken. `detent tally undo` takes it back.", json: json(isTaken: true))
+        message: "Added. `detent tally undo` reverts it.", json: json(isTaken: true))
     }
   }
 
@@ -42,14 +42,14 @@ struct Taking {
       return false
     }
     let things = setup.items.count == 1 ? "this" : "these \(setup.items.count)"
-    try OutputStream.error.write("Take a copy of \(things)? [y/N] ")
+    try OutputStream.error.write("Add a copy of \(things)? [y/N] ")
     let answer = (readLine() ?? "").lowercased()
     return answer == "y" || answer == "yes"
   }
 
   /// What one would get.
   var preview: String {
-    var text = (setup.name?.string ?? "A sheet without a name") + "\n"
+    var text = (setup.name?.string ?? "Untitled setup") + "\n"
     var group: Int?
     for (i, item) in setup.items.enumerated() {
       if item.group != group, let number = item.group {
@@ -73,7 +73,7 @@ struct Taking {
       if count != 0 { details.append("count \(count)") }
       if !also.isEmpty {
         let names = also.map { setup.items[$0].name?.string ?? "(no name)" }
-        details.append("counts also for " + names.joined(separator: ", "))
+        details.append("also counts " + names.joined(separator: ", "))
       }
     }
     let settings = item.settings

@@ -8,7 +8,7 @@ import Tallying
 /// `detent tally agreement`
 struct TallyAgreement: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "agreement", abstract: "Tell how far two people agree who counted the same apart.",
+    commandName: "agreement", abstract: "Compare two people's counts of the same things.",
     discussion: """
       The board that is open is compared with a file that `detent board save` wrote, or
       with another board of this device, name by name. The agreement of one tally is

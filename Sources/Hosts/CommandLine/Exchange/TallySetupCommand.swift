@@ -10,7 +10,7 @@ import Tallying
 /// `detent tally setup`
 struct TallySetupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "setup", abstract: "Print a link with this sheet, for somebody to take a copy of.",
+    commandName: "setup", abstract: "Print a link that lets others add a copy of this setup.",
     discussion: """
       The whole sheet is in the link: what is counted and how, without the counts
       unless they are asked for. Who opens it sees what they get before they take it,
@@ -21,12 +21,12 @@ struct TallySetupCommand: AsyncParsableCommand {
         detent tally setup --counts --qr
       """)
 
-  @Flag(help: "With what was counted.")
+  @Flag(help: "Include the counts.")
   var counts = false
-  @Flag(help: "Draw the link as a QR code, too.")
+  @Flag(help: "Also show the link as a QR code.")
   var qr = false
   @Option(
-    help: ArgumentHelp("The server the link leads to; the board's own.", valueName: "url"))
+    help: ArgumentHelp("The server the link leads to (default: the board's).", valueName: "url"))
   var server: String?
   @OptionGroup var options: TallyOptions
 
@@ -42,8 +42,8 @@ struct TallySetupCommand: AsyncParsableCommand {
       var words = extract.leftBehind
       if origin == nil {
         words.append(
-          "No server is known: put the address of one in front of it, or say --server. "
-            + "`detent tally take` reads it as it is.")
+          "No server is known: put an address in front of it, or use --server. "
+            + "`detent tally take` also reads it without one.")
       }
       var text = link + "\n"
       if qr { text += try Self.code(link) }
@@ -87,10 +87,10 @@ extension TallySetup.Extract {
     var words: [String] = []
     if !computations.isEmpty {
       words.append(
-        "Left behind, for what it is computed from is not in the list: \(names(computations)).")
+        "Not included, because they depend on tallies outside the list: \(names(computations)).")
     }
-    if !pictures.isEmpty { words.append("Without its picture: \(names(pictures)).") }
-    if !counts.isEmpty { words.append("Without its count, which is too large: \(names(counts)).") }
+    if !pictures.isEmpty { words.append("Pictures not included: \(names(pictures)).") }
+    if !counts.isEmpty { words.append("Counts too large to include: \(names(counts)).") }
     return words
   }
 }

@@ -8,7 +8,7 @@ import Text
 /// `detent tally take`
 struct TallyTake: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "take", abstract: "Take a copy of the sheet in a link, after showing what it is.",
+    commandName: "take", abstract: "Preview the setup in a link and add a copy of it.",
     discussion: """
       It goes to the end of the list, with groups of its own. On a terminal you are
       asked first; elsewhere nothing is taken without --yes.
@@ -20,7 +20,7 @@ struct TallyTake: AsyncParsableCommand {
 
   @Argument(help: "The link; - reads it from standard input.")
   var link: String
-  @Flag(help: "Take it without asking.")
+  @Flag(help: "Add it without asking.")
   var yes = false
   @OptionGroup var options: TallyOptions
 
@@ -43,16 +43,16 @@ struct TallyTake: AsyncParsableCommand {
 /// `detent tally template`
 struct TallyTemplateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "template", abstract: "List sheets to begin with, or take one.",
+    commandName: "template", abstract: "List the templates, or add one.",
     discussion: """
       EXAMPLES
         detent tally template
         detent tally template door-count --yes
       """)
 
-  @Argument(help: "One of the list.")
+  @Argument(help: "A template from the list.")
   var name: String?
-  @Flag(help: "Take it without asking.")
+  @Flag(help: "Add it without asking.")
   var yes = false
   @OptionGroup var options: TallyOptions
 

@@ -7,11 +7,11 @@ import Tallying
 /// `detent tally group`
 struct TallyGroupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "group", abstract: "Put tallies together under a name.",
+    commandName: "group", abstract: "Group tallies under a name.",
     discussion: """
       EXAMPLES
         detent tally group                          the groups, with their sums
-        detent tally add "Red roses" --group Roses  makes the group where it is missing
+        detent tally add "Red roses" --group Roses  creates the group if missing
         detent tally group move Shirts Laundry      so does this
         detent tally group move Shirts --none
         detent tally group rename Roses Flowers
@@ -35,7 +35,7 @@ struct GroupList: AsyncParsableCommand {
       return TallyAnswer(
         text: lines.map { $0.text + "\n" }.joined(),
         message: lines.isEmpty
-          ? "No groups yet. Make one: detent tally group add Roses" : nil,
+          ? "No groups yet. Add one: detent tally group add Roses" : nil,
         json: .array(lines.map { $0.json }))
     }
   }
@@ -44,9 +44,9 @@ struct GroupList: AsyncParsableCommand {
 /// `detent tally group add`
 struct GroupAdd: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a group behind all groups.")
+    commandName: "add", abstract: "Add a group at the end.")
 
-  @Argument(help: "What it is called.")
+  @Argument(help: "Its name.")
   var name: String
   @OptionGroup var options: TallyOptions
 
@@ -65,7 +65,7 @@ struct GroupAdd: AsyncParsableCommand {
 /// `detent tally group move`
 struct GroupMove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "move", abstract: "Put a tally at the end of a group, or into none.",
+    commandName: "move", abstract: "Move a tally to the end of a group, or out of its group.",
     discussion: """
       A group that is not there yet is made.
 
@@ -78,13 +78,13 @@ struct GroupMove: AsyncParsableCommand {
   var name: String
   @Argument(help: "The group's name or id.")
   var group: String?
-  @Flag(help: "Into no group.")
+  @Flag(help: "Move it out of its group.")
   var none = false
   @OptionGroup var options: TallyOptions
 
   func validate() throws {
     guard (group == nil) == none else {
-      throw ValidationError("Say which group: its name, or --none.")
+      throw ValidationError("Name a group, or use --none.")
     }
   }
 
@@ -93,7 +93,7 @@ struct GroupMove: AsyncParsableCommand {
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       let target = try group.map { try board.group(named: $0) }
       guard tally.group != target else {
-        return TallyAnswer(about: tally.id, in: board.session, message: "It is so already.")
+        return TallyAnswer(about: tally.id, in: board.session, message: "Nothing to change.")
       }
       try board.put(tally.id, in: target)
       return TallyAnswer(about: tally.id, in: board.session)
@@ -104,11 +104,11 @@ struct GroupMove: AsyncParsableCommand {
 /// `detent tally group rename`
 struct GroupRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a group another name.")
+    commandName: "rename", abstract: "Rename a group.")
 
   @Argument(help: "Name or id.")
   var name: String
-  @Argument(help: "The other name.")
+  @Argument(help: "The new name.")
   var new: String
   @OptionGroup var options: TallyOptions
 
@@ -119,7 +119,7 @@ struct GroupRename: AsyncParsableCommand {
       let made = try board.perform(.rename(group.id, title))
       return TallyAnswer(
         about: group.id, of: board.session.sheet,
-        message: made == nil ? "It is so already." : nil)
+        message: made == nil ? "Nothing to change." : nil)
     }
   }
 }
@@ -128,7 +128,7 @@ struct GroupRename: AsyncParsableCommand {
 struct GroupDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
-    abstract: "Take a group apart: its tallies stay, in no group; undo brings it back.")
+    abstract: "Delete a group but keep its tallies; undo restores it.")
 
   @Argument(help: "Name or id.")
   var name: String
@@ -140,8 +140,8 @@ struct GroupDelete: AsyncParsableCommand {
       let line = GroupLine(group.id, in: board.session.sheet)
       _ = try board.perform(.delete(group.id))
       return TallyAnswer(
-        message: "Took \(line?.name ?? name) apart; what was in it is in no group now. "
-          + "`detent tally undo` brings it back.",
+        message: "Deleted \(line?.name ?? name); its tallies are in no group now. "
+          + "`detent tally undo` restores it.",
         json: line?.json ?? .null)
     }
   }

@@ -43,7 +43,7 @@ struct KeysFrame {
   /// As much help as there is room for, the most important first.
   private func help(_ columns: Int) -> String {
     let parts = [
-      "q ends", "u takes back", "- or Shift: down", "↑ ↓ choose, ← → count", "U brings back",
+      "q quits", "u undoes", "- or Shift: down", "↑ ↓ choose, ← → count", "U redoes",
     ]
     var text = ""
     for part in parts {
@@ -59,7 +59,7 @@ struct KeysFrame {
     let sheet = counting.session.sheet
     let lines = TallyLine.all(of: counting.session)
     guard !lines.isEmpty else {
-      return ([Columns.cut("Nothing to count yet: detent tally add Shirts", to: columns)], 0)
+      return ([Columns.cut("No tallies yet: detent tally add Shirts", to: columns)], 0)
     }
     let labels = lines.map { counting.map.label(of: $0.tally.id) ?? "" }
     let width = (

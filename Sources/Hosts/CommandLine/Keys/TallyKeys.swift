@@ -8,7 +8,7 @@ import Tallying
 /// `detent tally keys`
 struct TallyKeys: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keys", abstract: "Count by pressing keys, with the counts on the screen.",
+    commandName: "keys", abstract: "Count by pressing keys, with live counts on the screen.",
     discussion: """
       Each tally has a key: the one that was set for it, else the next of 1 to 9 and
       the letters. It counts up by the tally's step; with Shift, or with - pressed
@@ -38,7 +38,7 @@ struct TallyKeys: AsyncParsableCommand {
     let store = try await options.findBoard()
     let (session, damaged) = try store.read { ($0.session, $0.damaged) }
     if session.right == .look { throw RefusedChange.forbidden(.look) }
-    try options.store.warn(damaged, "The next change sets them aside")
+    try options.store.warn(damaged, "The next change skips them")
     let (signs, sender) = AsyncStream.makeStream(of: WatchSign.self)
     let signals = Interruption.ofScreen(terminal) { sender.yield(.resized) }
     defer { signals.forEach { $0.cancel() } }
@@ -171,9 +171,9 @@ struct KeysScreen {
     } catch let refused as RefusedChange {
       counting.message = refused.words
     } catch StoreFailure.busy {
-      counting.message = "Another program holds the store: that was not counted. Press again."
+      counting.message = "Another program is using the store; that wasn't counted. Press again."
     } catch StoreFailure.full {
-      counting.message = "The disk is full: that was not counted."
+      counting.message = "The disk is full; that wasn't counted."
     }
     if deeds.count == 1 { try terminal.write("\u{7}") }
     return false
@@ -190,8 +190,8 @@ struct KeysScreen {
       guard made != nil else { return nil }
       let name = board.session.sheet.tally(id)?.name?.string ?? ""
       return "\(name) \(n > 0 ? "+" : "−")\(n.magnitude)"
-    case .undo: (made, start) = (try board.undo(), "Taken back: ")
-    case .redo: (made, start) = (try board.redo(), "Brought back: ")
+    case .undo: (made, start) = (try board.undo(), "Undone: ")
+    case .redo: (made, start) = (try board.redo(), "Redone: ")
     case .end: return nil
     }
     guard let made else { return "Nothing left to \(deed == .undo ? "undo" : "redo")." }

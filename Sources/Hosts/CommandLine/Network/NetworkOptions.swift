@@ -5,7 +5,7 @@ import Foundation
 struct NetworkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Trust the certificates in this PEM file, too (DETENT_CA_FILE).", valueName: "file"),
+      "Also trust the certificates in this PEM file (DETENT_CA_FILE).", valueName: "file"),
     completion: .file())
   var certificateAuthority: String?
 

@@ -69,21 +69,21 @@ extension ServerTrouble {
     switch self {
     case .unreachable(let reason): "The server can't be reached (\(reason)). Try again later."
     case .untrusted:
-      "The server's certificate is not trusted. For a certificate of your own, name its authority: "
+      "The server's certificate isn't trusted. For your own certificate, pass its authority: "
         + "--certificate-authority FILE, or DETENT_CA_FILE."
     case .busy: "The server is busy. Try again in a moment."
-    case .closed: "This link opens nothing: it was turned off, or is not whole. Ask for a new one."
-    case .forbidden: "That is for the board's owners."
-    case .boardFull: "The board has grown to the server's limit."
+    case .closed: "This link doesn't work: it was turned off or is incomplete. Ask for a new one."
+    case .forbidden: "Only the board's owners can do that."
+    case .boardFull: "The board has reached the server's limit."
     case .lastOwner:
-      "That is the last link for owners; without it nobody could manage the board. Nothing was "
+      "That's the last link for owners; without it nobody could manage the board. Nothing "
         + "changed."
     case .noSuchToken: "The board has no such link. `detent board tokens` lists them."
     case .intercepted(let what):
-      "Something else answers in the server's place (\(what)): a sign-in page of this network, a proxy, "
+      "Something else answered instead of the server (\(what)): a Wi-Fi sign-in page, a proxy, "
         + "or another program. Try again later."
     case .misunderstood(let what):
-      "What answers there is not understood (\(what)): another program, or another version of "
+      "The answer can't be understood (\(what)): it's another program or another version of "
         + "Detent."
     }
   }
@@ -94,25 +94,25 @@ extension ServerTrouble {
   func wordsOfKeeping(_ waiting: Int) -> String {
     let changes = waiting == 1 ? "1 change" : "\(waiting) changes"
     switch self {
-    case .unreachable: return "Kept here; \(changes) will be sent when the server can be reached."
+    case .unreachable: return "Saved here; \(changes) will be sent when the server can be reached."
     case .intercepted:
-      return "Kept here; \(changes) will be sent when the server can be reached. \(words)"
-    case .busy: return "Kept here; \(changes) will be sent when the server has time."
+      return "Saved here; \(changes) will be sent when the server can be reached. \(words)"
+    case .busy: return "Saved here; \(changes) will be sent when the server is less busy."
     case .closed:
-      return "Kept here, but not sent (\(changes)): the link was turned off. With a new one: "
+      return "Saved here, but not sent (\(changes)): the link was turned off. With a new one: "
         + "detent board join LINK"
-    default: return "Kept here, but not sent (\(changes)). \(words)"
+    default: return "Saved here, but not sent (\(changes)). \(words)"
     }
   }
 
   /// What is said beside counts that may be old.
   var wordsOfLooking: String {
     switch self {
-    case .unreachable, .busy: "The server can't be reached; these are the counts kept here."
+    case .unreachable, .busy: "The server can't be reached; these are the counts saved here."
     case .closed:
-      "The link was turned off; these are the counts kept here. With a new one: detent board join "
+      "The link was turned off; these are the counts saved here. With a new one: detent board join "
         + "LINK"
-    default: "These are the counts kept here. \(words)"
+    default: "These are the counts saved here. \(words)"
     }
   }
 }

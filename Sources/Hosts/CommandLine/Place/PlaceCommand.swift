@@ -23,25 +23,25 @@ struct PlaceCommand: ParsableCommand {
       time zone; with --near also how far away it is. Places: \(Gazetteer.attribution).
       """)
 
-  @Argument(help: "A name, or the beginning of one.")
+  @Argument(help: "A name or the start of one.")
   var words: [String] = []
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The nearest places instead: degrees north and east.", valueName: "lat,lon"))
+      "List the nearest places instead: degrees north and east.", valueName: "lat,lon"))
   var near: Coordinates?
-  @Option(help: ArgumentHelp("With --near: cities with so many people alone.", valueName: "n"))
+  @Option(help: ArgumentHelp("With --near: the smallest population.", valueName: "n"))
   var people: Int64?
-  @Option(help: ArgumentHelp("Most places to list, 1 to 200.", valueName: "n"))
+  @Option(help: ArgumentHelp("How many places to list, 1 to 200.", valueName: "n"))
   var limit = 10
   @Option(name: .customLong("lang"), help: "Names in English (en) or Japanese (ja).")
   var language: PlaceLanguage = .english
-  @Flag(help: "Answer in JSON, for machines.")
+  @Flag(help: "Print JSON.")
   var json = false
 
   func validate() throws {
     if words.isEmpty == (near == nil) {
-      throw ValidationError("Say either a name, or --near=LAT,LON.")
+      throw ValidationError("Use either a name or --near=LAT,LON.")
     }
     if people != nil, near == nil { throw ValidationError("--people goes with --near.") }
     if let people, people < 1 { throw ValidationError("--people takes a number above 0.") }

@@ -12,7 +12,7 @@ struct FormulaArgument {
   /// - Throws: ``CommandFailure/badFormula(words:pointer:exitCode:)``.
   func read(for id: EntityID, in sheet: TallySheet) throws -> Formula {
     guard line.contains(where: { !$0.isWhitespace }) else {
-      throw ValidationError("Say how it is computed.")
+      throw ValidationError("Enter a formula.")
     }
     do throws(FormulaError) {
       return try FormulaReader.read(
@@ -50,8 +50,8 @@ struct FormulaArgument {
     _ reason: FormulaError.Reason, _ meant: String, _ sheet: TallySheet
   ) -> String {
     switch reason {
-    case .expectedInput: "Here a number, a name or a parenthesis is missing."
-    case .expectedOperator: "Here one of + - * / is missing, or the end."
+    case .expectedInput: "A number, a name or a parenthesis is missing here."
+    case .expectedOperator: "One of + - * / is missing here."
     case .unknownName:
       "Nothing is named \"\(meant)\"."
         + NearNames.question(meant, among: sheet.tallies.compactMap { $0.name?.string })
@@ -60,22 +60,22 @@ struct FormulaArgument {
         + NearNames.question(
           meant, among: sheet.sections.compactMap { $0.group?.name?.string })
     case .ambiguousName(let ids):
-      "\(ids.count) have this name. Say which by its id, with a number sign before it:\n"
+      "\(ids.count) have this name. Use an id instead, with a number sign before it:\n"
         + ids.map { "  #\($0)" }.joined(separator: "\n")
-    case .circle: "This would make it a computation of itself."
-    case .unpaired: "This has no other half."
+    case .circle: "It would depend on itself."
+    case .unpaired: "This parenthesis has no match."
     case .inputs(let least, let most):
       most == 1
-        ? "This is about one group."
+        ? "This takes one group."
         : most > 2
-          ? "At least \(least) inputs belong here." : "\(least) or \(most) inputs belong here."
+          ? "This takes at least \(least) values." : "This takes \(least) or \(most) values."
     case .notANumber: "That is not a number."
     case .unclearNumber:
-      "A number can be read in two ways. Leave out the mark between thousands."
-    case .tooManyDigits: "A number has at most \(DecimalNumber.mostDigits) digits and one point."
+      "This could mean two numbers. Leave out the thousands separator."
+    case .tooManyDigits: "Numbers can have up to \(DecimalNumber.mostDigits) digits and one point."
     case .tooLong:
-      "A formula has at most \(Formula.Limit.inputs) inputs, nested \(Formula.Limit.depth) deep."
-    case .tooDeep: "This is nested too deep."
+      "A formula can have up to \(Formula.Limit.inputs) values, nested \(Formula.Limit.depth) deep."
+    case .tooDeep: "This is nested too deeply."
     }
   }
 }

@@ -6,21 +6,21 @@ import Text
 /// What can be set for a tally on the command line; `none` takes it away.
 struct SettingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("By how much a tap counts.", valueName: "n"), transform: Setting.quantity)
+    help: ArgumentHelp("How much a tap counts.", valueName: "n"), transform: Setting.quantity)
   var step: Setting<Quantity>?
   @Option(
-    help: ArgumentHelp("What one wants to reach, or none.", valueName: "n"),
+    help: ArgumentHelp("The count to reach, or none.", valueName: "n"),
     transform: Setting.quantity)
   var target: Setting<Quantity>?
   @Option(
-    help: ArgumentHelp("What one must not exceed, or none.", valueName: "n"),
+    help: ArgumentHelp("The most there may be, or none.", valueName: "n"),
     transform: Setting.quantity)
   var capacity: Setting<Quantity>?
   @Option(
-    help: ArgumentHelp("What one costs, or none.", valueName: "price"), transform: Setting.price)
+    help: ArgumentHelp("The unit price, or none.", valueName: "price"), transform: Setting.price)
   var price: Setting<Price>?
   @Option(
-    help: ArgumentHelp("What it is about, or none.", valueName: "text"), transform: Setting.note)
+    help: ArgumentHelp("A note, or none.", valueName: "text"), transform: Setting.note)
   var note: Setting<Title>?
 
   @Option(
@@ -73,12 +73,12 @@ extension Setting where Value == Price {
       } catch .unclear(let grouped, let decimal) {
         let readings = [grouped, decimal].map { String(decoding: $0, as: UTF8.self) }
         throw ValidationError(
-          "\"\(text)\" can be read as \(readings[0]) or \(readings[1]). "
+          "\"\(text)\" could mean \(readings[0]) or \(readings[1]). "
             + "Write \(readings[0]) or \(readings[1])0.")
       } catch {
         throw ValidationError(
-          "\"\(text)\" is not a number of at most \(Price.mostDigits) digits, "
-            + "\(Price.mostDecimals) of them behind a point.")
+          "\"\(text)\" isn't a number of up to \(Price.mostDigits) digits, "
+            + "\(Price.mostDecimals) of them decimals.")
       }
     }
   }
@@ -93,7 +93,7 @@ extension Setting where Value == TallyKey {
     try reading(text) { text in
       guard let key = try? TallyKey(text) else {
         throw ValidationError(
-          "\"\(text)\" is no key: one character, or a name such as Space or F1.")
+          "\"\(text)\" isn't a key: use one character, or a name such as Space or F1.")
       }
       return key
     }

@@ -18,14 +18,14 @@ struct TallyAdd: AsyncParsableCommand {
       The crayons are \(Crayon.listed).
       """)
 
-  @Argument(help: "What it counts.")
+  @Argument(help: "Its name.")
   var name: String
   @Option(
     help: ArgumentHelp("One of the sixteen crayons.", valueName: "crayon"),
     completion: .list(Crayon.names), transform: Crayon.named)
   var color: Crayon?
   @Option(
-    help: ArgumentHelp("The group it goes to; made where it is missing.", valueName: "group"))
+    help: ArgumentHelp("The group to add it to; created if missing.", valueName: "group"))
   var group: String?
   @OptionGroup var settings: SettingOptions
   @OptionGroup var options: TallyOptions
@@ -43,7 +43,7 @@ struct TallyAdd: AsyncParsableCommand {
       return TallyAnswer(
         about: id, in: board.session,
         message: hasNamesake
-          ? "Another tally has this name; tell them apart by their ids (list --long)." : nil)
+          ? "Another tally has this name; `list --long` shows their ids." : nil)
     }
   }
 }
@@ -56,7 +56,7 @@ extension Crayon {
   static func named(_ text: String) throws -> Crayon {
     let name = text.lowercased()
     guard let crayon = allCases.first(where: { $0.identifier == name }) else {
-      throw ValidationError("there is none of that name. The crayons are \(listed).")
+      throw ValidationError("there's no crayon of that name. The crayons are \(listed).")
     }
     return crayon
   }

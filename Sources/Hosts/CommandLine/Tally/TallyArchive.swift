@@ -6,7 +6,7 @@ import Tallying
 struct TallyArchive: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive",
-    abstract: "Put a tally away: out of the list, and all it counted stays.",
+    abstract: "Archive a tally: hide it from the list, keep its counts.",
     discussion: """
       `list --archived` shows what was put away, `unarchive` brings it back. What is
       computed from it goes on.
@@ -22,7 +22,7 @@ struct TallyArchive: AsyncParsableCommand {
       _ = try board.perform(.archive(tally.id, true))
       return TallyAnswer(
         about: tally.id, in: board.session,
-        message: "Put away. `detent tally unarchive` brings it back.")
+        message: "Archived. `detent tally unarchive` restores it.")
     }
   }
 }
@@ -30,7 +30,7 @@ struct TallyArchive: AsyncParsableCommand {
 /// `detent tally unarchive`
 struct TallyUnarchive: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unarchive", abstract: "Bring a tally back that was put away.")
+    commandName: "unarchive", abstract: "Restore an archived tally.")
 
   @Argument(help: "Name or id.")
   var name: String

@@ -7,7 +7,7 @@ import Tallying
 struct TallyChange: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "change",
-    abstract: "Set by how much a tally counts, how far, what for, and what it is about.",
+    abstract: "Change a tally's step, target, limit, price, note or key.",
     discussion: """
       What a tally counts also for counts by the same whenever it does, and so
       does what that one counts for, each once. What counts for it already can't
@@ -25,14 +25,14 @@ struct TallyChange: AsyncParsableCommand {
   @OptionGroup var settings: SettingOptions
   @Option(
     help: ArgumentHelp(
-      "A tally that counts along, as often as wanted: these and no others; or none.",
+      "A tally that is counted too (repeatable; replaces the list), or none.",
       valueName: "name"))
   var also: [String] = []
   @OptionGroup var options: TallyOptions
 
   func validate() throws {
     if settings.all.isEmpty && also.isEmpty {
-      throw ValidationError("Say what to set, as in --step 6.")
+      throw ValidationError("Choose what to set, such as --step 6.")
     }
   }
 
@@ -48,7 +48,7 @@ struct TallyChange: AsyncParsableCommand {
         if try board.perform(.countAlso(tally.id, others)) != nil { isNews = true }
       }
       return TallyAnswer(
-        about: tally.id, in: board.session, message: isNews ? nil : "It is so already.")
+        about: tally.id, in: board.session, message: isNews ? nil : "Nothing to change.")
     }
   }
   private func tallies(countingAlsoFor tally: Tally, in sheet: TallySheet) throws -> [EntityID] {

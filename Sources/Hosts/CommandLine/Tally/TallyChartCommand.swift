@@ -21,9 +21,9 @@ struct TallyChartCommand: AsyncParsableCommand {
 
   @Argument(help: "Name or id.")
   var name: String
-  @Flag(help: "Taps per minute instead of the count.")
+  @Flag(help: "Chart taps per minute instead of the count.")
   var rate = false
-  @Flag(help: "What part of its group each tally is, as they stand.")
+  @Flag(help: "Chart each tally's current share of its group.")
   var share = false
   @Option(help: ArgumentHelp("An earlier round, by its number.", valueName: "n"))
   var round: Int64?
@@ -35,7 +35,7 @@ struct TallyChartCommand: AsyncParsableCommand {
 
   func validate() throws {
     if share && (rate || round != nil) {
-      throw ValidationError("Shares are of what is counted now: leave out --rate and --round.")
+      throw ValidationError("--shares shows the current counts: leave out --rate and --round.")
     }
   }
 

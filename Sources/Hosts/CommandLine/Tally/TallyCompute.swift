@@ -25,16 +25,16 @@ struct TallyCompute: AsyncParsableCommand {
         detent tally compute People "sum(Doors) - sum(Exits)"
       """)
 
-  @Argument(help: "Its name; of one that is there also its id.")
+  @Argument(help: "Its name; for an existing one also its id.")
   var name: String
-  @Argument(help: "How it is computed; left out, that stays as it is.")
+  @Argument(help: "The formula; leave it out to keep the current one.")
   var formula: String?
-  @Flag(inversion: .prefixedNo, help: "Show hundredths, with a percent sign.")
+  @Flag(inversion: .prefixedNo, help: "Show as a percentage.")
   var percent: Bool?
   @Option(
     help: ArgumentHelp(
-      "Always as many, up to \(Computation.Presentation.mostDecimals); auto is two, without zeros "
-        + "at the end.", valueName: "n"), transform: Decimals.init)
+      "A fixed number, up to \(Computation.Presentation.mostDecimals); auto is up to two, without "
+        + "trailing zeros.", valueName: "n"), transform: Decimals.init)
   var decimals: Decimals?
   @Option(
     help: ArgumentHelp("One of the sixteen crayons.", valueName: "crayon"),
@@ -57,7 +57,7 @@ struct TallyCompute: AsyncParsableCommand {
       if let decimals { presentation.decimals = decimals.number }
       var isChanged = true
       if known == nil {
-        guard let formula else { throw ValidationError("Say how it is computed.") }
+        guard let formula else { throw ValidationError("Enter a formula.") }
         let crayon = color ?? Crayon.suggested(after: sheet.tallies.count)
         _ = try board.perform(
           .createComputation(
@@ -69,7 +69,7 @@ struct TallyCompute: AsyncParsableCommand {
         }
       }
       var answer = TallyAnswer(
-        about: id, in: board.session, message: isChanged ? nil : "It is so already.")
+        about: id, in: board.session, message: isChanged ? nil : "Nothing to change.")
       answer.hasFormulas = true
       return answer
     }
@@ -83,7 +83,7 @@ struct TallyCompute: AsyncParsableCommand {
       let most = Computation.Presentation.mostDecimals
       number = text == "auto" ? nil : Int(text)
       guard text == "auto" || (0...most).contains(number ?? -1) else {
-        throw ValidationError("\"\(text)\" is no number from 0 to \(most), nor auto.")
+        throw ValidationError("\"\(text)\" isn't a number from 0 to \(most), or auto.")
       }
     }
   }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct TallyCount: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "count",
-    abstract: "Count up or down, by the tally's step unless an amount is given.",
+    abstract: "Count up or down by the tally's step, or by an amount.",
     discussion: """
       EXAMPLES
         detent tally count Shirts

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `detent tally delete`
 struct TallyDelete: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Take a tally out of the list; undo brings it back.")
+    commandName: "delete", abstract: "Delete a tally; undo restores it.")
 
   @Argument(help: "Name or id.")
   var name: String
@@ -16,7 +16,7 @@ struct TallyDelete: AsyncParsableCommand {
       return TallyAnswer(
         about: tally.id, in: board.session,
         message: "Deleted \(tally.name?.string ?? tally.id.description). "
-          + "`detent tally undo` brings it back.")
+          + "`detent tally undo` restores it.")
     }
   }
 }

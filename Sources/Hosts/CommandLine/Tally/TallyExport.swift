@@ -24,13 +24,13 @@ struct TallyExport: AsyncParsableCommand {
 
   @Flag(help: "Comma-separated values (RFC 4180): name,count,round,color.")
   var csv = false
-  @Flag(help: "A line for each tap: tally,round,amount,time,device,note.")
+  @Flag(help: "One line per tap: tally,round,amount,time,device,note.")
   var taps = false
-  @Flag(help: "Begin with a byte order mark, by which spreadsheets know UTF-8.")
+  @Flag(help: "Start with a byte order mark, so that spreadsheets recognise UTF-8.")
   var mark = false
-  @Flag(help: "With what was put away, too.")
+  @Flag(help: "Include archived tallies.")
   var archived = false
-  @Flag(help: "Every operation there is, too: who did what, when.")
+  @Flag(help: "Include every operation: who did what, when.")
   var operations = false
   @Option(
     name: .shortAndLong, help: ArgumentHelp("Write to this file.", valueName: "file"),
@@ -40,7 +40,7 @@ struct TallyExport: AsyncParsableCommand {
 
   func validate() throws {
     guard options.store.json != csv else {
-      throw ValidationError("Say which form: --csv or --json.")
+      throw ValidationError("Choose a format: --csv or --json.")
     }
     guard csv || !taps && !mark else { throw ValidationError("--taps and --mark go with --csv.") }
     guard !csv || !operations else { throw ValidationError("--operations goes with --json.") }
@@ -107,7 +107,7 @@ extension TallyOptions {
     try await fetch(store)
     let file = try path.map { try OutputFile($0) }
     let (writer, damaged) = try store.read { board in (try body(board), board.damaged) }
-    try self.store.warn(damaged, "The next change sets them aside")
+    try self.store.warn(damaged, "The next change skips them")
     try writer { bytes in
       if let file { try file.write(bytes) } else { try OutputStream.output.write(bytes) }
     }

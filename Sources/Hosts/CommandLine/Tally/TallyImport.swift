@@ -7,7 +7,7 @@ import Tallying
 /// `detent tally import`
 struct TallyImport: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Add the counts of a file; one undo takes all of it back.",
+    commandName: "import", abstract: "Import counts from a file; one undo reverts it all.",
     discussion: """
       EXAMPLES
         detent tally import counts.csv --dry-run
@@ -22,9 +22,9 @@ struct TallyImport: AsyncParsableCommand {
 
   @Argument(help: "The file; - is standard input.", completion: .file())
   var file: String
-  @Flag(help: "Only say what it would do.")
+  @Flag(help: "Show what it would do, without doing it.")
   var dryRun = false
-  @Flag(help: "Count lines again that were imported before.")
+  @Flag(help: "Import lines again that were already imported.")
   var again = false
   @OptionGroup var options: TallyOptions
 
@@ -61,15 +61,15 @@ struct TallyImport: AsyncParsableCommand {
           : "\(name): \(figure(line.before)) → \(figure(line.after))"
       if line.earlier != 0 { text += "; \(line.earlier) in earlier rounds" }
       if line.leftOut != 0 {
-        text += "; \(line.leftOut) left out, counted before this tally's first round"
+        text += "; \(line.leftOut) skipped, from before this tally's first round"
       }
       return text + "\n"
     }
-    var message = "\(dryRun ? "Would count" : "Counted") \(count(plan.counted, "line"))"
-    if plan.known > 0 { message += ", \(count(plan.known, "tap")) were here already" }
-    if plan.computed > 0 { message += ", \(count(plan.computed, "computation")) left out" }
+    var message = "\(dryRun ? "Would import" : "Imported") \(count(plan.counted, "line"))"
+    if plan.known > 0 { message += ", \(count(plan.known, "tap")) already here" }
+    if plan.computed > 0 { message += ", \(count(plan.computed, "computation")) skipped" }
     message += "."
-    if !dryRun, plan.counted > 0 { message += " `detent tally undo` takes it back." }
+    if !dryRun, plan.counted > 0 { message += " `detent tally undo` reverts it." }
     return TallyAnswer(text: lines.joined(), message: message, json: json(plan))
   }
 

@@ -6,9 +6,9 @@ struct TallyList: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the tallies with their counts (the default).")
 
-  @Flag(name: .shortAndLong, help: "Show ids, colours and rounds, too.")
+  @Flag(name: .shortAndLong, help: "Show ids, colours and rounds as well.")
   var long = false
-  @Flag(help: "List what was put away instead.")
+  @Flag(help: "List archived tallies instead.")
   var archived = false
   @OptionGroup var options: TallyOptions
 
@@ -18,7 +18,7 @@ struct TallyList: AsyncParsableCommand {
       if archived {
         let lines = session.archived.compactMap { TallyLine($0.id, in: session) }
         return TallyAnswer(
-          lines: lines, isLong: long, message: lines.isEmpty ? "Nothing was put away." : nil,
+          lines: lines, isLong: long, message: lines.isEmpty ? "Nothing archived." : nil,
           json: .array(lines.map { $0.json }))
       }
       let lines = TallyLine.all(of: session)
@@ -26,7 +26,7 @@ struct TallyList: AsyncParsableCommand {
         lines: lines, headings: session.sheet.headings, heading: session.sheet.name?.string,
         isLong: long,
         message: lines.isEmpty
-          ? "Nothing to count yet. Add a tally: detent tally add Shirts" : nil,
+          ? "No tallies yet. Add one: detent tally add Shirts" : nil,
         json: .array(lines.map { $0.json }))
     }
   }

@@ -23,7 +23,7 @@ extension TallyOptions {
       let lines = ids.compactMap { TallyLine($0, in: board.session) }
       return TallyAnswer(
         lines: lines.filter { !$0.tally.isDeleted },
-        message: verb == "undo" ? "Taken back." : "Brought back.",
+        message: verb == "undo" ? "Undone." : "Redone.",
         json: ["done": true, "tallies": .array(lines.map { $0.json })])
     }
     if !isDone { throw CommandFailure.nothingLeft(verb: verb) }

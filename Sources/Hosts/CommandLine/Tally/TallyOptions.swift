@@ -10,10 +10,10 @@ struct TallyOptions: ParsableArguments {
   @OptionGroup var store: StoreOptions
   @Option(
     help: ArgumentHelp(
-      "The shared board of this link, or one that was joined, by its name or id.",
+      "A shared board by its link, or a joined one by its name or id.",
       valueName: "link"))
   var board: String?
-  @Flag(help: "Ask no server (DETENT_OFFLINE=1).")
+  @Flag(help: "Work offline (DETENT_OFFLINE=1).")
   var offline = false
   @OptionGroup var network: NetworkOptions
 
@@ -23,7 +23,7 @@ struct TallyOptions: ParsableArguments {
     let (answer, damaged, isShared) = try store.transact { board in
       (try body(&board), board.damaged, board.session.shared != nil)
     }
-    try self.store.warn(damaged, "They were set aside")
+    try self.store.warn(damaged, "They were skipped")
     try answer.write(asJSON: self.store.json, self.store.environment)
     if isShared { try await send(store) }
   }
@@ -33,7 +33,7 @@ struct TallyOptions: ParsableArguments {
     let store = try await findBoard()
     try await fetch(store)
     let (answer, damaged) = try store.read { board in (try body(board), board.damaged) }
-    try self.store.warn(damaged, "The next change sets them aside")
+    try self.store.warn(damaged, "The next change skips them")
     try answer.write(asJSON: self.store.json, self.store.environment)
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `detent tally redo`
 struct TallyRedo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Bring back what was taken back last.")
+    commandName: "redo", abstract: "Redo the last undone change.")
 
   @OptionGroup var options: TallyOptions
 

@@ -5,11 +5,11 @@ import Tallying
 /// `detent tally rename`
 struct TallyRename: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a tally another name.")
+    commandName: "rename", abstract: "Rename a tally.")
 
   @Argument(help: "Name or id.")
   var name: String
-  @Argument(help: "The other name.")
+  @Argument(help: "The new name.")
   var new: String
   @OptionGroup var options: TallyOptions
 
@@ -19,7 +19,7 @@ struct TallyRename: AsyncParsableCommand {
       let tally = try TallyReference(text: name).find(in: board.session.sheet)
       let made = try board.perform(.rename(tally.id, title))
       return TallyAnswer(
-        about: tally.id, in: board.session, message: made == nil ? "It is so already." : nil)
+        about: tally.id, in: board.session, message: made == nil ? "Nothing to change." : nil)
     }
   }
 }

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `detent tally reset`
 struct TallyReset: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reset", abstract: "Begin a new round at 0; what was counted is kept.")
+    commandName: "reset", abstract: "Start a new round at 0; earlier counts are kept.")
 
   @Argument(help: "Name or id.")
   var name: String

@@ -5,7 +5,7 @@ import Tallying
 /// `detent tally set`
 struct TallySet: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "set", abstract: "Set a count, as a correction that keeps what was counted.",
+    commandName: "set", abstract: "Set a count; the correction is kept in the history.",
     discussion: """
       EXAMPLES
         detent tally set Shirts 57 --note "counted again"
@@ -14,7 +14,7 @@ struct TallySet: AsyncParsableCommand {
 
   @Argument(help: "Name or id.")
   var name: String
-  @Argument(help: "What the count shall be.", transform: Amount.number)
+  @Argument(help: "The new count.", transform: Amount.number)
   var count: Int64
   @Option(help: "Why.")
   var note: String?
@@ -26,7 +26,7 @@ struct TallySet: AsyncParsableCommand {
       let tally = try TallyReference(text: name).findCounted(in: board.session.sheet)
       let made = try board.perform(.set(tally.id, to: count, note: note))
       return TallyAnswer(
-        about: tally.id, in: board.session, message: made == nil ? "It is so already." : nil)
+        about: tally.id, in: board.session, message: made == nil ? "Nothing to change." : nil)
     }
   }
 }

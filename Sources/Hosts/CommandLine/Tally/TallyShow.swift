@@ -9,13 +9,13 @@ import Tallying
 struct TallyShow: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Say who counted what of a tally, and what earlier rounds came to.",
+    abstract: "Show who counted how much of a tally, and its earlier rounds.",
     discussion: """
       EXAMPLE
         detent tally show Visitors
         209 = Door A 112 + Door B 97
-        Door A last counted just now, 2026-07-04T09:30:00.123Z
-        Door B last counted 4 min ago, 2026-07-04T09:26:11.900Z
+        Door A last counted just now, 4 Jul 2026, 09:30
+        Door B last counted 4 min ago, 4 Jul 2026, 09:26
 
       `detent board device NAME` gives this device a name; one without is shown by the
       first digits of its identity.
@@ -36,10 +36,10 @@ struct TallyShow: AsyncParsableCommand {
       let earlier = counter.rounds.filter { $0.number < counter.current }
       var text = String(decoding: shares.line, as: UTF8.self) + "\n"
       for share in shares.shares {
-        guard let at = heard[share.device], let time = Timestamp.text(at) else { continue }
+        guard let at = heard[share.device] else { continue }
         let device = String(decoding: share.device, as: UTF8.self)
         text += "\(device) last counted \(TimeAgo.words(since: at, now: LocalStore.now())), "
-        text += String(decoding: time, as: UTF8.self) + "\n"
+        text += TerminalClock.text(at) + "\n"
       }
       for round in earlier { text += "round \(round.number): \(round.total)\n" }
       return TallyAnswer(

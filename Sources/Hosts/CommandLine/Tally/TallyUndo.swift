@@ -3,7 +3,7 @@ import ArgumentParser
 /// `detent tally undo`
 struct TallyUndo: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last thing done here, also after a restart.")
+    commandName: "undo", abstract: "Undo the last change made here, even after a restart.")
 
   @OptionGroup var options: TallyOptions
 

@@ -38,11 +38,11 @@ enum FileFault: Error, Equatable {
 extension FileFault: CustomStringConvertible {
   var description: String {
     switch self {
-    case .missing(let path): "There is no \(path)."
+    case .missing(let path): "\(path) doesn't exist."
     case .unreadable(let path, let reason): "\(path) can't be read: \(reason)."
-    case .notMade(let path, let reason): "\(path) can't be made: \(reason)."
+    case .notMade(let path, let reason): "\(path) can't be created: \(reason)."
     case .notWritten(let path, let reason):
-      "\(path) could not be written: \(reason). What was there before is as it was."
+      "\(path) couldn't be written: \(reason). Nothing changed."
     }
   }
 }

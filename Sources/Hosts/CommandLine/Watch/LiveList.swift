@@ -48,7 +48,7 @@ struct LiveList {
             + (line.reason.map { " (" + Printable.text($0) + ")" } ?? ""))
       }
       add(before: lines.count)
-      if lines.isEmpty { text.append("Nothing to count yet.") }
+      if lines.isEmpty { text.append("No tallies yet.") }
       return try draw()
     }
     for line in lines {
@@ -70,7 +70,7 @@ struct LiveList {
     if isTerminal {
       try draw()
     } else {
-      try OutputStream.error.write(Printable.text(words ?? "In step again.") + "\n")
+      try OutputStream.error.write(Printable.text(words ?? "Synced again.") + "\n")
     }
   }
 

@@ -91,7 +91,7 @@ struct StayingInStep {
   }
 
   private func words(_ trouble: ServerTrouble) -> String {
-    trouble.passes ? "The server can't be reached; it is tried again and again." : trouble.words
+    trouble.passes ? "The server can't be reached; still trying." : trouble.words
   }
 }
 

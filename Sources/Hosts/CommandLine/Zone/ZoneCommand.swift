@@ -6,7 +6,7 @@ import JSONCoding
 /// `detent zone`: time zones, and times from one into another.
 struct ZoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "zone", abstract: "Look into time zones, and take times from one to another.",
+    commandName: "zone", abstract: "Explain time zones and convert times between them.",
     discussion: """
       A zone is a name of the IANA, the path of a TZif file that begins with / or
       ., or a POSIX TZ string. Times are like 2026-03-29T02:30:00, 2026-03-29 02:30
@@ -28,14 +28,15 @@ struct ZoneCommand: ParsableCommand {
     help: ArgumentHelp(
       "Zones; with --convert two, with --local one, then times.", valueName: "zone"))
   var words: [String] = []
-  @Option(help: ArgumentHelp("Explain a time on the clocks of the zones.", valueName: "time"))
+  @Option(help: ArgumentHelp("Explain a local time in the zones.", valueName: "time"))
   var at: String?
   @Option(
-    help: ArgumentHelp("List when clocks are set anew, such as 2026..2028.", valueName: "years"))
+    help: ArgumentHelp("List clock changes in these years, such as 2026..2028.", valueName: "years")
+  )
   var transitions: String?
-  @Flag(help: "Take times on the clocks of the first zone to those of the second.")
+  @Flag(help: "Convert local times of the first zone to the second.")
   var convert = false
-  @Flag(help: "Take seconds since 1970 to the clocks of the zone.")
+  @Flag(help: "Convert seconds since 1970 to local times of the zone.")
   var local = false
   @Option(
     help: ArgumentHelp(
@@ -52,14 +53,14 @@ struct ZoneCommand: ParsableCommand {
   func validate() throws {
     let modes = [at != nil, transitions != nil, convert, local, list].count(where: { $0 })
     if modes > 1 {
-      throw ValidationError("Say one of --at, --transitions, --convert, --local, --list.")
+      throw ValidationError("Use only one of --at, --transitions, --convert, --local, --list.")
     }
-    if convert && words.count < 2 { throw ValidationError("Say from which zone to which.") }
-    if local && words.isEmpty { throw ValidationError("Say to which zone.") }
+    if convert && words.count < 2 { throw ValidationError("Name two zones: from and to.") }
+    if local && words.isEmpty { throw ValidationError("Name a zone to convert to.") }
     if (at != nil || transitions != nil) && words.isEmpty {
-      throw ValidationError("Say which zone.")
+      throw ValidationError("Name a zone.")
     }
-    if list && !words.isEmpty { throw ValidationError("--list has no zones behind it.") }
+    if list && !words.isEmpty { throw ValidationError("--list takes no zones.") }
     if json && (convert || local) {
       throw ValidationError("--convert and --local write lines, not JSON.")
     }

@@ -35,15 +35,15 @@ extension ZoneFailure: CustomStringConvertible {
         + (near.isEmpty
           ? " `detent zone --list` lists them."
           : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
-    case .badFile(let path, let error): "\(path) is no time zone: \(error)."
+    case .badFile(let path, let error): "\(path) isn't a time zone file: \(error)."
     case .badData: "The time zones of this program can't be read."
     case .badYears(let text):
-      "\"\(text)\" is no range of years. It should be like 2026..2028, or 2026, within "
+      "\"\(text)\" isn't a range of years. Use one like 2026..2028 or 2026, within "
         + "\(ZoneYears.first)..\(ZoneYears.last)."
     case .time(let line, let text, let zone, let error):
       place(line) + words(error, text, zone)
     case .badSeconds(let line, let text):
-      place(line) + "\"\(text)\" is no number of seconds since 1970 of 64 bits."
+      place(line) + "\"\(text)\" isn't a 64-bit number of seconds since 1970."
     case .longLine(let number): "Line \(number) is longer than any time is written."
     }
   }
@@ -61,12 +61,12 @@ extension ZoneFailure: CustomStringConvertible {
     case .outOfRange:
       "\"\(text)\" is too far away: years go from \(CivilDate.firstYear) to \(CivilDate.lastYear)."
     case .malformed:
-      "\"\(text)\" is no time. It should be like 2026-03-29T02:30:00, 2026-03-29 02:30 or "
+      "\"\(text)\" isn't a time. Use one like 2026-03-29T02:30:00, 2026-03-29 02:30 or "
         + "2026-03-29."
     case .gap(let transition):
-      "\"\(text)\" is never shown in \(zone): \(ZoneWords.gap(transition))"
+      "\"\(text)\" doesn't exist in \(zone): \(ZoneWords.gap(transition))"
     case .overlap(let transition):
-      "\"\(text)\" is shown twice in \(zone): \(ZoneWords.overlap(transition))"
+      "\"\(text)\" occurs twice in \(zone): \(ZoneWords.overlap(transition))"
     }
   }
 }

@@ -18,7 +18,7 @@ struct ZoneReport {
       rows.append(("day", ZoneWords.day(time.date)))
     }
     let next = named.zone.nextTransition(after: now)
-    rows.append(("next", next.map(line) ?? "never changed again"))
+    rows.append(("next", next.map(line) ?? "no more changes"))
     let last = now.secondsSince1970 == Int64.max ? now : Self.after(now)
     rows.append(("last", named.zone.previousTransition(before: last).map(line) ?? "never changed"))
     let title = canonicalName.map { "\(named.name), today \($0)" } ?? named.name

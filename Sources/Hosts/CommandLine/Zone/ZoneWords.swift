@@ -4,12 +4,12 @@ import CivilTime
 enum ZoneWords {
   /// What happens at a transition over which clocks are put forward.
   static func gap(_ transition: Transition) -> String {
-    "the clocks are put forward by \(length(transition.jump)), from \(clocks(transition))."
+    "clocks go forward by \(length(transition.jump)), from \(clocks(transition))."
   }
 
   /// What happens at a transition over which clocks are put back.
   static func overlap(_ transition: Transition) -> String {
-    "the clocks are put back by \(length(-transition.jump)), from \(clocks(transition))."
+    "clocks go back by \(length(-transition.jump)), from \(clocks(transition))."
   }
 
   /// An instant on the clocks of some offset, with offset and abbreviation.

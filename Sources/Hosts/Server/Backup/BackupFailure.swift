@@ -42,32 +42,32 @@ extension BackupFailure: CustomStringConvertible {
   /// What went wrong and what to do about it.
   public var description: String {
     switch self {
-    case .missing(let path): "There is no \(path)."
+    case .missing(let path): "\(path) doesn't exist."
     case .exists(let path):
-      "\(path) is there already. Choose another name, or replace it with --force."
+      "\(path) already exists. Choose another name, or replace it with --force."
     case .unclosed(let path, let sidecar):
-      "\(sidecar) lies beside \(path): a database of that name is open, or was not closed. Choose "
+      "\(sidecar) is next to \(path): a database of that name is open or wasn't closed. Choose "
         + "another name."
     case .sameFile(let path): "\(path) is the database itself. Choose another file."
     case .underWay(let path):
-      "Another `detent` is writing \(path) at this moment. Wait until it has finished."
+      "Another `detent` is writing \(path). Wait until it has finished."
     case .inUse(let path):
-      "A server has \(path) open; nothing was changed. Stop it, restore, and start it again."
-    case .busy(let path): "Another program holds \(path). Nothing was changed; try again."
+      "A server has \(path) open; nothing changed. Stop it, restore, and start it again."
+    case .busy(let path): "Another program is using \(path). Nothing changed; try again."
     case .unfit(let path, .damaged(let reason)):
-      "\(path) is damaged (\(reason)). Nothing was changed."
+      "\(path) is damaged (\(reason)). Nothing changed."
     case .unfit(let path, .foreign):
-      "\(path) is no database of a Detent server. Nothing was changed."
-    case .unfit(let path, .empty): "There is nothing in \(path). Nothing was changed."
+      "\(path) isn't a Detent server database. Nothing changed."
+    case .unfit(let path, .empty): "\(path) is empty. Nothing changed."
     case .unfit(let path, .newer(let found, let supported)):
-      "\(path) was written by a newer Detent (schema \(found), this one knows up to "
-        + "\(supported)). Nothing was changed; run the newer version."
+      "\(path) is from a newer version of Detent (schema \(found), this one knows up to "
+        + "\(supported)). Nothing changed; run the newer version."
     case .full(let path):
-      "No room on the disk of \(path). Nothing was changed; free some space, then try again."
+      "The disk of \(path) is full. Nothing changed; free up space, then try again."
     case .unreadable(let path, let reason):
-      "\(path) can't be read: \(reason). Nothing was changed."
+      "\(path) can't be read: \(reason). Nothing changed."
     case .unwritable(let path, let reason):
-      "\(path) can't be written: \(reason). Nothing was changed."
+      "\(path) can't be written: \(reason). Nothing changed."
     }
   }
 }

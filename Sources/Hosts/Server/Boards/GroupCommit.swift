@@ -67,7 +67,7 @@ final class GroupCommit: Sendable {
       defer { line.isWorking = true }
       return (true, !line.isWorking)
     }
-    guard isTaken else { return job.refuse(Problem.busy("Too much waits to be written.")) }
+    guard isTaken else { return job.refuse(Problem.busy("Too many writes are waiting.")) }
     if isFirst { Task.detached { await self.work() } }
   }
 
@@ -81,7 +81,7 @@ final class GroupCommit: Sendable {
           "database refuses a write",
           metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
         let problem = (error as? DatabaseError).map(Problem.busy)
-        for job in jobs { job.refuse(problem ?? .busy("The database cannot be used now.")) }
+        for job in jobs { job.refuse(problem ?? .busy("The database is unavailable.")) }
       }
     }
   }

@@ -49,7 +49,7 @@ enum RequestReading {
     do {
       return try body()
     } catch {
-      throw .malformed("The body is not as it should be: \(error).")
+      throw .malformed("The body is invalid: \(error).")
     }
   }
 
