@@ -257,6 +257,6 @@ def test_a_newer_servers_database_is_left_alone_byte_by_byte(old, site, tmp_path
         done = subprocess.run(
             [site.binary, words[0], "--database", site.database, *words[1:]],
             capture_output=True, text=True, timeout=60)
-        assert done.returncode == status and "newer Detent" in done.stderr, done
+        assert done.returncode == status and "newer version of Detent" in done.stderr, done
     assert site.database.read_bytes() == before
     assert not (tmp_path / "copy.detent").exists()

@@ -205,7 +205,7 @@ import Testing
       }
       // One is being written, or about to be; at most one waits behind it.
       #expect((3...4).contains(problems.count))
-      #expect(problems.allSatisfy { $0.hasPrefix("Too much waits") })
+      #expect(problems.allSatisfy { $0.hasPrefix("Too many writes") })
       #expect(try await board.page().head == Int64(5 - problems.count))
     }
   }

@@ -121,7 +121,7 @@ import Testing
       #expect(answer.status == .forbidden)
       #expect(answer.problem == "count-only")
       #expect(try answer.json.required("index").integer() == 1)
-      #expect(try answer.json.required("detail").text().string.contains("counting alone"))
+      #expect(try answer.json.required("detail").text().string.contains("only allows counting"))
       #expect(try await board.page().head == 0)
       // What it could do alone it can do alone, and what was acknowledged with another right stays.
       #expect(try await board.send([first], proving: [device], token: guest).status == .ok)

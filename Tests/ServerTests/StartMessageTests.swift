@@ -41,7 +41,7 @@ import Testing
   func open() {
     let message = text(.init(hostname: "::", port: 80))
     #expect(message.contains("\n  http://192.168.1.5\n"))
-    #expect(message.contains("withholds"))
+    #expect(message.contains("only allow"))
   }
 
   @Test("A public address is what a phone is told")
