@@ -43,7 +43,7 @@ extension Joining {
 
   private static func name(_ outcome: Outcome) -> String {
     switch outcome {
-    case .inStep: "in step"
+    case .inStep: "synced"
     case .later: "later"
     case .never: "the person has to help"
     }

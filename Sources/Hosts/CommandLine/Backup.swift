@@ -7,8 +7,8 @@ struct Backup: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Back up a server's database to one file while the server runs.",
     discussion: """
-      The copy holds whatever was acknowledged before it began. It has its name
-      only when it is whole, checked and on the disk.
+      The backup contains everything acknowledged before it started. The file gets
+      its name only once it is complete, checked and on disk.
 
       EXAMPLES
         detent backup monday.detent

@@ -6,8 +6,8 @@ struct BoardCommand: ParsableCommand {
     commandName: "board",
     abstract: "Count together: share and join boards.",
     discussion: """
-      A shared board is the same on all devices that have its link. Each counts
-      on without a connection, and every count is there exactly once.
+      A shared board is the same on every device that has its link. Each can keep
+      counting offline, and every count is there exactly once.
 
       EXAMPLES
         detent board                                  the boards on this device
@@ -21,7 +21,7 @@ struct BoardCommand: ParsableCommand {
         detent board save door-a.board                without a server: into a file
         detent board merge door-a.board               and out of it, as often as one likes
 
-      Whoever has a link can count along. While a command runs, others on the
+      Anyone who has a link can count too. While a command runs, others on the
       machine may see its arguments: `detent board join -` reads the link from
       standard input.
       """,

@@ -12,7 +12,7 @@ struct BoardDevice: AsyncParsableCommand {
       EXAMPLE
         detent board device "Door A"
 
-      `detent tally show` and the export of taps say who counted what by these names.
+      `detent tally show` and the export of taps use these names.
       """)
 
   @Argument(help: "The name, such as where it is or whose it is.")

@@ -8,7 +8,7 @@ struct BoardRevoke: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke", abstract: "Turn off a link by its id, immediately and permanently.",
     discussion: """
-      What was counted with it stays. `detent board tokens` lists the ids.
+      Counts made with it stay. `detent board tokens` lists the ids.
 
       EXAMPLES
         detent board revoke 0f1e2d3c4b5a6978

@@ -9,7 +9,7 @@ struct BoardShare: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share", abstract: "Share the open board and print the link for others.",
     discussion: """
-      Asked again it prints the same link.
+      Run again, it prints the same link.
 
       EXAMPLES
         detent board share --server https://count.example.org

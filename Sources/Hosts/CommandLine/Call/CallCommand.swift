@@ -11,7 +11,7 @@ struct CallCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "call", abstract: "Choose when to call people in other time zones.",
     discussion: """
-      The first place is where you call from, and whose clock counts. A place is a
+      The first place is where you call from; times are by its clock. A place is a
       city, as `detent place` finds it, or the name of a time zone.
 
       EXAMPLES

@@ -8,8 +8,8 @@ struct ClickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "click", abstract: "A metronome: play it, or write it as WAV or MIDI.",
     discussion: """
-      Every stroke begins at the nearest frame to its exact time, after ten hours as
-      in the first bar. The samples are those of the page, bit for bit.
+      Every stroke starts at the frame nearest to its exact time, even after ten
+      hours. The samples are the same as on the page, bit for bit.
 
       EXAMPLES
         detent click 133.7                               play, with keys
@@ -22,7 +22,7 @@ struct ClickCommand: AsyncParsableCommand {
       KEYS
         space     stop and go      ↑ ↓   one more, one less
         T         tap the tempo    → ←   a tenth more, less
-        q, Ctrl-C end              PgUp PgDn  ten more, less
+        q, Ctrl-C quit             PgUp PgDn  ten more, less
       """)
 
   @OptionGroup var options: ClickOptions

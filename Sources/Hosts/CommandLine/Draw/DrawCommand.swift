@@ -10,8 +10,8 @@ struct DrawCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw", abstract: "Turn SVG drawings into code, paths, pictures.",
     discussion: """
-      What of a drawing is not understood is listed on standard error, with its
-      line; nothing outside of the file is ever opened.
+      Parts of a drawing that aren't understood are listed on standard error with
+      their line; nothing outside the file is ever opened.
 
       EXAMPLES
         detent draw icon.svg --as coregraphics
@@ -21,8 +21,8 @@ struct DrawCommand: ParsableCommand {
         detent draw -d 'm1 2h3a1 1 0 015 5z' --as commands
         cat paths.txt | detent draw -d - --as commands --precision 6
 
-      With -d - each line of standard input is path data, and is answered by a
-      line: its commands, a tab, and the byte offset of its fault or nothing.
+      With -d - each line of standard input is path data. Each gets an output line:
+      its commands, a tab, and the byte offset of an error, if any.
       """)
 
   @Argument(help: "SVG files; - is standard input.", completion: .file(extensions: ["svg"]))

@@ -11,8 +11,8 @@ struct BoardSave: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Save the board with its whole history to a file.",
     discussion: """
-      `detent board merge` brings it together with a board elsewhere, as often as one
-      likes: each count is there exactly once. No server is needed.
+      `detent board merge` merges it into a board elsewhere, as often as you
+      like: each count is there exactly once. No server is needed.
 
       EXAMPLES
         detent board save door-a.board
@@ -40,8 +40,8 @@ struct BoardMerge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merge a board from a file into the open one.",
     discussion: """
-      What is here already is not counted again, so the same file can be merged twice,
-      and in both directions. It can't be taken back: what others did is theirs.
+      Counts that are already here are not added again, so a file can be merged twice,
+      and in both directions. A merge can't be undone: others' changes are theirs.
 
       EXAMPLES
         detent board merge door-a.board --dry-run

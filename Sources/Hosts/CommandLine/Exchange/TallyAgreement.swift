@@ -10,11 +10,11 @@ struct TallyAgreement: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agreement", abstract: "Compare two people's counts of the same things.",
     discussion: """
-      The board that is open is compared with a file that `detent board save` wrote, or
-      with another board of this device, name by name. The agreement of one tally is
-      the smaller count over the greater. For all together it is the sum of the smaller
-      counts over the greater sum; kappa is what is left of that without chance: 1
-      where all counts are the same, 0 where chance alone would do as well.
+      Compares the open board by name with a file from `detent board save`, or with
+      another board on this device. The agreement of one tally is the smaller count
+      divided by the larger. Overall it is the sum of the smaller counts divided by the
+      larger total; kappa corrects it for chance: 1 means all counts are the same,
+      0 means no better than chance.
 
       EXAMPLES
         detent tally agreement second-reader.board

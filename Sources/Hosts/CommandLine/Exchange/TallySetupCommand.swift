@@ -12,9 +12,9 @@ struct TallySetupCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup", abstract: "Print a link that lets others add a copy of this setup.",
     discussion: """
-      The whole sheet is in the link: what is counted and how, without the counts
-      unless they are asked for. Who opens it sees what they get before they take it,
-      in a browser or with `detent tally take`. No server sees it; any will do.
+      The whole setup is in the link: what is counted and how, and the counts with
+      --counts. Anyone who opens it sees a preview before adding a copy, in a browser
+      or with `detent tally take`. No server sees it, so any server will do.
 
       EXAMPLES
         detent tally setup --server https://count.example.org

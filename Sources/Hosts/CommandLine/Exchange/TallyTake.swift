@@ -10,8 +10,8 @@ struct TallyTake: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "take", abstract: "Preview the setup in a link and add a copy of it.",
     discussion: """
-      It goes to the end of the list, with groups of its own. On a terminal you are
-      asked first; elsewhere nothing is taken without --yes.
+      It is added at the end of the list, in groups of its own. On a terminal you are
+      asked first; elsewhere nothing is added without --yes.
 
       EXAMPLES
         detent tally take 'https://count.example.org/#setup/…'

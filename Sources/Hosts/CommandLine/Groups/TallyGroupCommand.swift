@@ -67,7 +67,7 @@ struct GroupMove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move", abstract: "Move a tally to the end of a group, or out of its group.",
     discussion: """
-      A group that is not there yet is made.
+      A group that doesn't exist yet is created.
 
       EXAMPLES
         detent tally group move Shirts Laundry

@@ -10,16 +10,16 @@ struct TallyKeys: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys", abstract: "Count by pressing keys, with live counts on the screen.",
     discussion: """
-      Each tally has a key: the one that was set for it, else the next of 1 to 9 and
-      the letters. It counts up by the tally's step; with Shift, or with - pressed
-      before it, down. What is on the screen is on the disk.
+      Each tally has a key: its own, or else the next of 1 to 9 and the letters. It
+      counts up by the tally's step, or down with Shift or after pressing -. Whatever
+      is on the screen is saved on disk.
 
-        u, Ctrl-Z      take back            U, Ctrl-Y   bring back
+        u, Ctrl-Z      undo                 U, Ctrl-Y   redo
         ↑ ↓            choose a row         → space     count it up
         - then a key   count down           ←           count it down
-        q, Ctrl-C      end
+        q, Ctrl-C      quit
 
-      The bell rings when a target or a capacity is reached.
+      The bell rings when a target or limit is reached.
 
       EXAMPLES
         detent tally keys

@@ -8,9 +8,9 @@ struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place", abstract: "Find a city by its name, or near a point.",
     discussion: """
-      Finds what was typed so far, in English and Japanese, without accents; a
-      typo or two are forgiven where nothing else is found. Words for a country,
-      a state or a clock's letters say which of several is meant.
+      Finds cities by the start of a name, in English or Japanese, ignoring accents;
+      a typo or two are forgiven if nothing else is found. Add a country, a state or a time
+      zone abbreviation to narrow it down.
 
       EXAMPLES
         detent place "sao p"

@@ -8,8 +8,8 @@ struct TallyArchive: AsyncParsableCommand {
     commandName: "archive",
     abstract: "Archive a tally: hide it from the list, keep its counts.",
     discussion: """
-      `list --archived` shows what was put away, `unarchive` brings it back. What is
-      computed from it goes on.
+      `list --archived` shows archived tallies, `unarchive` restores one. Computations
+      that use it keep working.
       """)
 
   @Argument(help: "Name or id.")

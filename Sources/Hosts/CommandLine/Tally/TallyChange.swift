@@ -9,9 +9,9 @@ struct TallyChange: AsyncParsableCommand {
     commandName: "change",
     abstract: "Change a tally's step, target, limit, price, note or key.",
     discussion: """
-      What a tally counts also for counts by the same whenever it does, and so
-      does what that one counts for, each once. What counts for it already can't
-      be chosen.
+      Whenever a tally counts, the tallies given with --also count by the same
+      amount, and so do theirs, each once. A tally that already counts this one
+      can't be chosen.
 
       EXAMPLES
         detent tally change Visitors --capacity 250

@@ -7,7 +7,7 @@ struct TallyCommand: ParsableCommand {
     abstract: "Count anything.",
     discussion: """
       NAME is a tally's name or its id (16 hexadecimal digits, in `list --long`).
-      Upper and lower case count only where names differ in nothing else.
+      Case matters only if names differ in nothing else.
 
       EXAMPLES
         detent tally                         list
@@ -32,8 +32,8 @@ struct TallyCommand: ParsableCommand {
         detent tally list --json | jq '.[] | .count'
 
       The counts are kept in --store, else $DETENT_STORE, else
-      $XDG_DATA_HOME/detent, else ~/.local/share/detent. What was answered is
-      on the disk. `detent --help` has the exit codes.
+      $XDG_DATA_HOME/detent, else ~/.local/share/detent. Once a command
+      answers, its change is on disk. `detent --help` has the exit codes.
       """,
     subcommands: [
       TallyList.self, TallyAdd.self, TallyCount.self, TallySet.self, TallyReset.self,

@@ -9,8 +9,8 @@ struct TallyCompute: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compute", abstract: "Compute something from tallies, live.",
     discussion: """
-      Adds a computation to the list, or changes the one of that name. It is
-      worked out exactly, and rounded where it is shown.
+      Adds a computation to the list, or changes an existing one. It is computed
+      exactly and rounded only for display.
 
       The formula has numbers, names, parentheses, + - * / (or − × ÷), and
       min(a, b), max(a, b), round(a), round(a, places), floor and ceil; sum(g),

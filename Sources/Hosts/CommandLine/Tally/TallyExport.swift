@@ -18,8 +18,8 @@ struct TallyExport: AsyncParsableCommand {
         detent tally export --json --operations > history.json
         detent tally export --csv --archived > everything.csv
 
-      Times are in UTC (RFC 3339). Names that a spreadsheet would take for formulas
-      get an apostrophe in front, which `import` takes off again.
+      Times are in UTC (RFC 3339). Names that a spreadsheet would run as formulas
+      get an apostrophe in front, which `import` removes again.
       """)
 
   @Flag(help: "Comma-separated values (RFC 4180): name,count,round,color.")

@@ -14,10 +14,10 @@ struct TallyImport: AsyncParsableCommand {
         detent tally import counts.csv
         pbpaste | detent tally import -
 
-      The file is a list of names and counts, with a heading name,count or none, or
-      one that `export --csv --taps` wrote. Commas, semicolons or tabs. A name that is
-      not there yet becomes a tally. Taps that are on the board already are not counted
-      again, and the same lines are not imported twice unless --again says so.
+      The file is a list of names and counts, with or without a header name,count, or
+      the output of `export --csv --taps`. Separators are commas, semicolons or tabs.
+      New names become tallies. Taps already on the board are not counted again, and
+      the same lines are not imported twice unless --again is given.
       """)
 
   @Argument(help: "The file; - is standard input.", completion: .file())

@@ -17,8 +17,8 @@ struct TallyShow: AsyncParsableCommand {
         Door A last counted just now, 4 Jul 2026, 09:30
         Door B last counted 4 min ago, 4 Jul 2026, 09:26
 
-      `detent board device NAME` gives this device a name; one without is shown by the
-      first digits of its identity.
+      `detent board device NAME` names this device; devices without a name are shown
+      by the first digits of their identity.
       """)
 
   @Argument(help: "Name or id.")

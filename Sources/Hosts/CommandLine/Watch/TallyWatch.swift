@@ -7,8 +7,8 @@ struct TallyWatch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Show the list live, until Ctrl-C.",
     discussion: """
-      On a terminal the list is drawn anew whenever it changes. Elsewhere each
-      tally comes as a line, name, tab, count, and again whenever it changes.
+      On a terminal the list is redrawn whenever it changes. Elsewhere each tally is
+      printed as a line (name, tab, count), and again whenever it changes.
 
       EXAMPLES
         detent tally watch

@@ -17,7 +17,7 @@ extension OpenAPI {
       },
       "post": {
         "operationId": "makeToken",
-        "summary": "Lets in whoever has the token, which the client chose at random. For owners.",
+        "summary": "Adds a token, which the client chose at random. For owners.",
         "description": "Asked again with the same members it answers 200 with the same token.",
         "requestBody": {
           "required": true,
@@ -49,7 +49,7 @@ extension OpenAPI {
       ],
       "delete": {
         "operationId": "revokeToken",
-        "summary": "Shuts out whoever has the token, and ends its streams. For owners.",
+        "summary": "Revokes the token and ends its streams. For owners.",
         "responses": {
           "204": {"description": "It opens nothing any more."},
           "403": {"$ref": "#/components/responses/Forbidden"},
