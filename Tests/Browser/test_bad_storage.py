@@ -33,7 +33,7 @@ def test_without_a_store_one_counts_and_is_told(device, script):
     board = device().board()
     board.page.add_init_script(script)
     board.open().shows_names(*EXAMPLE)
-    expect(board.notice).to_contain_text("keeps nothing for this page")
+    expect(board.notice).to_contain_text("can't save anything here")
     expect(board.saved).to_have_text("Not saved")
     board.tap("Shirts", 3).shows(Shirts=3).undo().shows(Shirts=2)
     expect(board.saved).to_have_text("Not saved")
@@ -58,7 +58,7 @@ def test_a_full_device_is_said_and_everything_is_saved_once_there_is_room(device
     board, make_room = full(device, site)
     board.tap("Shirts")
     expect(board.saved).to_have_text("Not saved")
-    expect(board.notice).to_contain_text("No room left")
+    expect(board.notice).to_contain_text("Not enough storage")
     board.tap("Shirts", 2).shows(Shirts=5)
     # Trying again helps nothing yet, and counting goes on.
     board.notice.get_by_role("button", name="Try again").click()
@@ -97,7 +97,7 @@ def test_a_store_of_a_newer_version_is_left_alone(device):
     store.put({"now/version": bytes([9])})
     before = store.everything()
     board.page.goto(board.address)
-    expect(board.notice).to_contain_text("saved by a newer Detent")
+    expect(board.notice).to_contain_text("saved by a newer version of Detent")
     expect(board.notice.get_by_role("button", name="Reload")).to_be_visible()
     expect(board.rows).to_have_count(0)
     board.button("Set up").click()
@@ -116,7 +116,7 @@ def test_an_operation_of_a_newer_version_leaves_the_store_alone(device):
     store.put({key.rpartition("/")[0] + "/" + name: content})
     before = store.everything()
     board.page.goto(board.address)
-    expect(board.notice).to_contain_text("saved by a newer Detent")
+    expect(board.notice).to_contain_text("saved by a newer version of Detent")
     assert Store(board.page).everything() == before
 
 

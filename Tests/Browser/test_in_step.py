@@ -159,7 +159,7 @@ def test_a_proxys_page_in_the_servers_place_bars_nothing_and_is_never_in_step(de
     assert len(answered) >= 3, "it is sent again"
     assert "Synced" not in one.page.evaluate("said")
     opened = panel(one)
-    expect(opened.get_by_text("Something else answers in the server's place")).to_be_visible()
+    expect(opened.get_by_text("Something else is answering instead of the server")).to_be_visible()
     other.shows(Shirts=0)
     before = len(answered)
     one.button("Try again").click()

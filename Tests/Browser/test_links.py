@@ -120,7 +120,7 @@ def test_without_the_server_the_list_says_so_and_comes_with_it(device):
     link = share(one)
     made.context.set_offline(True)
     opened = panel(one)
-    expect(opened.get_by_role("alert")).to_contain_text("known to the server alone")
+    expect(opened.get_by_role("alert")).to_contain_text("list of links can't be loaded")
     expect(opened.get_by_label("Link", exact=True)).to_have_value(link)
     made.context.set_offline(False)
     opened.locator(".links").get_by_role("button", name="Try again").click()

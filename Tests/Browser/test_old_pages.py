@@ -87,19 +87,19 @@ def test_a_page_of_a_newer_version_is_left_alone_byte_by_byte(old_site, device, 
     board = put(device, old_site, {**records, "now/version": b"\x02"})
     before = Store(board.page).everything()
     board.page.goto(board.address)
-    expect(board.notice).to_contain_text("saved by a newer Detent")
+    expect(board.notice).to_contain_text("saved by a newer version of Detent")
     expect(board.rows).to_have_count(0)
     board.button("Set up").click()
     board.page.keyboard.press("k")
     board.page.goto(board.address)
-    expect(board.notice).to_contain_text("saved by a newer Detent")
+    expect(board.notice).to_contain_text("saved by a newer version of Detent")
     assert Store(board.page).everything() == before
 
 
 def test_old_links_open_what_they_opened(old_site, device, old):
     links = json.loads((old / "links.json").read_text())
     for name, words in (
-        ("edit", None), ("count", "change nothing else"), ("look", "can change nothing"),
+        ("edit", None), ("count", "change nothing else"), ("look", "but not change anything"),
     ):
         board = device(address=old_site.address).board()
         board.page.goto(links[name])

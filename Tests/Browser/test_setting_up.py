@@ -284,8 +284,8 @@ def test_a_board_without_tallies_says_how_to_begin(phone):
 
 
 FAULTS = [
-    ("", "at least one character"),
-    ("   ", "at least one character"),
+    ("", "Enter a name"),
+    ("   ", "Enter a name"),
     ("x" * 201, "at most 200 characters"),
     ("x" * 1_000_000, "at most 200 characters"),
     ("Suit\x07", "invisible control character"),

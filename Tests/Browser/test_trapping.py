@@ -33,7 +33,7 @@ TOUCH = """() => document.querySelector(".half.add")?.dispatchEvent(
 
 def breakable(device):
     made = device()
-    made.expects("RuntimeError", "unreachable", "out of bounds", "Out of bounds", "could not start")
+    made.expects("RuntimeError", "unreachable", "out of bounds", "Out of bounds", "couldn't start")
     board = made.board()
     board.page.add_init_script(KEEP_INSTANCES)
     return board.open()
@@ -78,6 +78,6 @@ def test_traps_without_end_are_said_and_the_counts_are_kept(device):
     for _ in range(4):
         board.ready()
         ruin(board)
-    expect(board.page.get_by_role("alert")).to_contain_text("What was counted is kept")
+    expect(board.page.get_by_role("alert")).to_contain_text("Your counts are safe")
     board.page.get_by_role("button", name="Reload").click()
     board.ready().shows(Shirts=2)

@@ -82,7 +82,7 @@ def test_a_zone_now_and_all_of_them():
         (["UTC", "--at", "+999999999999-01-01"], 65, "too far away"),
         (["UTC", "--transitions", "2028..2026"], 64, "isn't a range of years"),
         (["UTC", "--transitions", "99999999999999999999"], 64, "isn't a range of years"),
-        (["--convert", "UTC"], 64, "from which zone to which"),
+        (["--convert", "UTC"], 64, "from and to"),
         (["--convert", "Europe/London", "UTC", "--resolve", "refuse", "2026-03-29T01:30"], 65,
          "doesn't exist in Europe/London: clocks go forward by 1 hour"),
         (["--local", "UTC", "9223372036854775808"], 65, "isn't a 64-bit number of seconds"),

@@ -352,6 +352,6 @@ def test_with_a_link_to_count_keys_count_and_with_one_to_look_they_do_not(
         [site.binary, "tally", "keys", "--board", address + looker.token],
         {"HOME": str(tmp_path), "TERM": "xterm", "DETENT_STORE": str(tmp_path / "three")},
     )
-    assert refused.end() == 77 and "looking on only" in refused.text and refused.is_as_before
+    assert refused.end() == 77 and "view-only" in refused.text and refused.is_as_before
     refused.close()
     assert isinstance(board, Client) and len(board.all()) > 3
