@@ -99,7 +99,7 @@ def test_a_page_of_a_newer_version_is_left_alone_byte_by_byte(old_site, device, 
 def test_old_links_open_what_they_opened(old_site, device, old):
     links = json.loads((old / "links.json").read_text())
     for name, words in (
-        ("edit", None), ("count", "change nothing else"), ("look", "but not change anything"),
+        ("edit", None), ("count", "but not change anything else"), ("look", "but not change anything."),
     ):
         board = device(address=old_site.address).board()
         board.page.goto(links[name])

@@ -107,7 +107,7 @@ def test_without_a_player_it_says_what_helps(tmp_path):
 
 
 @pytest.mark.parametrize("words, status, said", [
-    (["0"], 65, b"A tempo is 1 to 1000"), (["1001"], 65, b"A tempo is from 1 to 1000"),
+    (["0"], 65, b"A tempo is 1 to 1000"), (["1001"], 65, b"A tempo is 1 to 1000"),
     (["NaN"], 64, b'The tempo "NaN"'), (["-5"], 64, b"-5"), (["1e3"], 64, b"133.7"),
     (["60", "--metre", "13/0"], 64, b"a metre is like 7/8"),
     (["60", "--metre", "0/4"], 64, b"a metre is like 7/8"),
