@@ -99,7 +99,7 @@ struct SettingsWords: Wording {
     switch field {
     case .step: "1"
     case .target, .capacity, .price: say("none", "なし")
-    case .note: say("e.g. where to find it", "場所など")
+    case .note: say("e.g. shelf 3", "例：棚 3")
     }
   }
 
