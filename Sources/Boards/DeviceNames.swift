@@ -6,34 +6,41 @@ import Replication
 /// replicas of one device, as the tabs of a browser are, bear one name and count as one.
 public struct DeviceNames: Sendable {
   private var labels: [ReplicaID: [UInt8]] = [:]
-  /// What stands before the identity of a device without a name.
-  private let prefix: [UInt8]
+  /// Whether another device than this one has done anything on the board.
+  public private(set) var hasOthers = true
 
-  /// Reads the names off a board.
+  /// Reads the names off a board, for machines: a device without a name goes by its identity.
   ///
-  /// - Parameter prefix: what stands before the identity of a device that nobody gave a name.
   /// - Complexity: O(replicas).
-  public init(_ board: Board, prefix: [UInt8] = []) {
-    self.prefix = prefix
+  public init(_ board: Board) {
     for replica in board.replicas {
       if let name = DeviceNames.name(of: replica, on: board) { labels[replica] = name.utf8 }
     }
   }
 
-  /// Reads the names off a board, for one of the devices that count on it.
+  /// Reads the names off a board, for people at one of the devices that count on it.
   ///
   /// - Parameters:
   ///   - own: the replicas of this device, which are called alike, also those that came after it was
   ///     given its name.
   ///   - thisDevice: what it is called as long as it has none.
-  ///   - prefix: what stands before the identity of another that nobody gave a name.
-  /// - Complexity: O(replicas).
+  ///   - another: what stands before the number of another that nobody gave a name. They are numbered
+  ///     from 1 in the order of their identities, so the numbers move when one more comes.
+  ///   - nobody: replicas that are no device's.
+  /// - Complexity: O(*r* log *r*) in the replicas.
   public init(
-    _ board: Board, own: Set<ReplicaID>, thisDevice: [UInt8], prefix: [UInt8]
+    _ board: Board, own: Set<ReplicaID>, thisDevice: [UInt8], another: [UInt8],
+    nobody: [ReplicaID] = []
   ) {
-    self.init(board, prefix: prefix)
+    self.init(board)
     let name = DeviceNames.name(of: own, on: board)?.utf8 ?? thisDevice
     for replica in own { labels[replica] = name }
+    var number = 0
+    for replica in board.replicas where labels[replica] == nil && !nobody.contains(replica) {
+      number += 1
+      labels[replica] = another + Array("\(number)".utf8)
+    }
+    hasOthers = board.replicas.contains { !own.contains($0) && !nobody.contains($0) }
   }
 
   /// The name of a device with these replicas; `nil` where nobody gave it one.
@@ -67,8 +74,9 @@ public struct DeviceNames: Sendable {
     return changes
   }
 
-  /// What a replica's device is called: its name, else the first eight digits of its identity.
+  /// What a replica's device is called; one that the board does not know goes by the first eight digits
+  /// of its identity.
   public func label(of replica: ReplicaID) -> [UInt8] {
-    labels[replica] ?? prefix + Array(replica.description.utf8.prefix(8))
+    labels[replica] ?? Array(replica.description.utf8.prefix(8))
   }
 }

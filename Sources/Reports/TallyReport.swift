@@ -12,16 +12,19 @@ public struct TallyReport: Wording, Sendable {
 
   /// The text, a line feed at the end of each line.
   ///
-  /// Names come first, since columns don't hold in the letters that mails are written in. What
-  /// several devices counted is told apart (`CounterShares`).
+  /// Names come first, since columns don't hold in the letters that mails are written in. Below the name
+  /// of a group, with its sum, stand its tallies. What several devices counted is told apart
+  /// (`CounterShares`).
   ///
   /// - Parameters:
+  ///   - devices: what they are called, for people.
   ///   - now: the wall clock in milliseconds since 1970.
   ///   - offset: how many seconds the clock that is shown is ahead of UTC.
-  public func text(_ sheet: TallySheet, of board: Board, now: Int64, offset: Int64) -> String {
+  public func text(
+    _ sheet: TallySheet, of board: Board, _ devices: DeviceNames, now: Int64, offset: Int64
+  ) -> String {
     var text = heading(sheet, now: now, offset: offset)
-    let devices = DeviceNames(board)
-    for tally in sheet.tallies { text += entry(of: tally, sheet, board, devices) }
+    for row in sheet.tallies.indices { text += entry(ofRow: row, sheet, board, devices) }
     return text
   }
 
@@ -31,21 +34,47 @@ public struct TallyReport: Wording, Sendable {
       + "\n" + WallClock(offset: offset * 1000, language).full(now) + " " + zone(offset) + "\n\n"
   }
 
-  /// The line of one tally, and its earlier rounds.
+  /// The line of a tally with its targets and its earlier rounds; above the first of a group that group's.
   package func entry(
-    of tally: Tally, _ sheet: TallySheet, _ board: Board, _ devices: DeviceNames
+    ofRow row: Int, _ sheet: TallySheet, _ board: Board, _ devices: DeviceNames
   ) -> String {
-    var text = name(tally) + say(": ", "：")
+    let section = sheet.section(atRow: row)
+    let tally = sheet.tallies[row]
+    guard let group = section.group else { return entry(of: tally, "", sheet, board, devices) }
+    var text = ""
+    if row == section.rows.lowerBound {
+      text = "\n" + self.group(group) + colon + figures(section.sum) + "\n"
+    }
+    return text + entry(of: tally, "  ", sheet, board, devices)
+  }
+
+  private func entry(
+    of tally: Tally, _ indent: String, _ sheet: TallySheet, _ board: Board, _ devices: DeviceNames
+  ) -> String {
+    let beginning = indent + name(tally) + colon
     if let computation = tally.computation {
-      return text + result(of: tally.id, computation, sheet, board) + "\n"
+      return beginning + result(of: tally.id, computation, sheet, board) + "\n"
     }
     let shares = CounterShares(of: tally.id, on: board, devices)
-    let isShared = shares.shares.count { $0.sum != 0 } > 1
-    text += isShared ? String(decoding: shares.line, as: UTF8.self) : "\(shares.total)"
+    var text = beginning
+    text +=
+      shares.counting > 1
+      ? shares.line(language.numbers) : language.numbers.text(shares.total)
     text += "\n"
+    func add(_ label: String, _ figures: String) {
+      text += indent + "  " + label + colon + figures + "\n"
+    }
+    if let target = tally.settings.target { add(say("Target", "目標"), figures(target.value)) }
+    if let capacity = tally.settings.capacity { add(say("Limit", "上限"), figures(capacity.value)) }
     let earlier = earlierRounds(of: tally.id, on: board)
-    if !earlier.utf8.isEmpty { text += "  " + say("Earlier: ", "以前：") + earlier + "\n" }
+    if !earlier.utf8.isEmpty { add(say("Earlier", "以前"), earlier) }
     return text
+  }
+
+  private var colon: String { say(": ", "：") }
+
+  private func figures(_ number: Int64?) -> String {
+    number.map { language.numbers.text($0) } ?? "—"
   }
 
   /// The number as it is shown, or why there is none.
@@ -66,8 +95,8 @@ public struct TallyReport: Wording, Sendable {
     let counter = board.counter(id)
     var text = ""
     for round in counter.rounds where round.number < counter.current {
-      if !text.utf8.isEmpty { text += ", " }
-      text += "\(round.total)"
+      if !text.utf8.isEmpty { text += " · " }
+      text += language.numbers.text(round.total)
     }
     return text
   }

@@ -1,3 +1,4 @@
+import Boards
 import Replication
 import Tallying
 import Text
@@ -9,4 +10,12 @@ extension Wording {
     group.map { $0.name?.string ?? say("Untitled", "名称なし") } ?? say("No group", "グループなし")
   }
   package func name(_ tally: Tally) -> String { tally.name?.string ?? say("Untitled", "名称なし") }
+  package var thisDevice: String { say("This device", "この端末") }
+
+  /// What the devices that count on a board are called, for people.
+  package func deviceNames<Sheet>(_ session: BoardSession<Sheet>) -> DeviceNames {
+    DeviceNames(
+      session.board, own: session.own, thisDevice: Array(thisDevice.utf8),
+      another: Array(say("Device ", "端末 ").utf8), nobody: TallyExample.authors)
+  }
 }

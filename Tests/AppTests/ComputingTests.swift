@@ -47,6 +47,38 @@ import Text
     #expect(screen.app.tally.editor == nil)
   }
 
+  @Test("what a new one offers makes way for what is chosen, as a selected text does")
+  func offered() throws {
+    var (screen, id) = try added()
+    #expect(screen.html.contains(#"class="field offered""#))
+    press(&screen, id, [.entity(shirts), .sign(.divide), .entity(trousers)])
+    #expect(screen.html.contains(#"value="Shirts ÷ Trousers""#))
+    #expect(!screen.html.contains("offered"))
+    (screen, id) = try added()
+    press(&screen, id, [.erase])
+    #expect(screen.html.contains(#"id="line" type="text""#) && !screen.html.contains("Shirts +"))
+    // Who leaves it has the total, and afterwards it is a line like any other.
+    (screen, id) = try added()
+    screen.send(.closeTapped)
+    screen.send(.settingsTapped(id))
+    press(&screen, id, [.sign(.add)])
+    #expect(screen.html.contains(#"value="Shirts + Trousers + Suit + ""#))
+  }
+
+  @Test("the row above shows what the typed line comes to, in the form in which it is shown")
+  func previewed() throws {
+    var (screen, id) = try added(Language(tag: "de-DE"))
+    screen.send(.computing(.percentTapped(id)))
+    type(&screen, id, "Shirts ÷ 300")
+    #expect(screen.html.contains("= 0,67\u{a0}%"))
+    #expect(screen.html.contains(#"aria-label="0,67\#u{a0}%""#))
+    type(&screen, id, "Shirts ÷ 0")
+    #expect(screen.html.contains(#"aria-label="—""#))
+    // Half a line leaves what is stored.
+    type(&screen, id, "Shirts ÷")
+    #expect(screen.html.contains(#"aria-label="300\#u{a0}%""#))
+  }
+
   @Test("the chain of the guide by thumb is one thing to undo")
   func pad() throws {
     var (screen, id) = try added()

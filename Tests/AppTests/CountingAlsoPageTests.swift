@@ -13,6 +13,7 @@ import Testing
   private func settings(of id: EntityID, in screen: inout Screen) {
     if screen.app.tally.side == .counting { screen.send(.setUpTapped) }
     if screen.app.tally.editor?.id != id { screen.send(.settingsTapped(id)) }
+    screen.send(.editor(.moreTapped(isOpen: true)))
   }
 
   private func also(_ other: EntityID, for id: EntityID, in screen: inout Screen) {

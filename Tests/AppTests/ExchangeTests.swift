@@ -175,7 +175,8 @@ import Text
       report
         == TallyReport(.english).text(
           screen.app.sheet!, of: screen.app.desk.session!.board,
-          now: 1_800_000_000_000, offset: 0
+          TallyReport(.english).deviceNames(screen.app.desk.session!), now: 1_800_000_000_000,
+          offset: 0
         ).replacingTime(of: report))
     #expect(screen.html.contains("more lines"))
     #expect(!screen.html.contains("Working…"))
@@ -191,7 +192,7 @@ import Text
     #expect(saved.name == "Dry cleaning 2027-01-15.csv" && saved.type == "text/csv;charset=utf-8")
     #expect(
       String(decoding: saved.bytes, as: UTF8.self).hasPrefix(
-        "\u{feff}name,count,round,color\r\nShirts,1,0,"))
+        "\u{feff}name,count,round,color,group,target,limit\r\nShirts,1,0,"))
   }
 
   @Test("every tap is saved piece by piece, those in logs and those that are loose")

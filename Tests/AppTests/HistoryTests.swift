@@ -49,8 +49,8 @@ import Testing
   private func type(_ screen: inout Screen, _ text: String) {
     var event = Event(.input)
     event.text = text
-    screen.send(.history(.nameEdited), event)
-    screen.send(.history(.nameLeft))
+    screen.send(.history(.naming(.edited)), event)
+    screen.send(.history(.naming(.left)))
   }
 
   /// An operation that another device made of its own, behind those it made before.
@@ -258,6 +258,25 @@ import Testing
     #expect(screen.app.history?.history.histogram.total == 1, "the last reset is taken back")
   }
 
+  @Test("who counted how much is seen where one counts, as soon as there are several")
+  func sharesInTheList() throws {
+    var screen = Screen()
+    var other = Other()
+    for _ in 0..<3 { screen.tap(shirts) }
+    #expect(!screen.html.contains("This device"))
+    hear(&screen, try other.count(1_097, at: screen.now))
+    #expect(screen.html.contains(#"<div class="sub">Device 1 1,097 + This device 3</div>"#))
+    hear(&screen, try other.name("Door A"))
+    #expect(screen.html.contains(#"<div class="sub">Door A 1,097 + This device 3</div>"#))
+    screen.tap(shirts, .subtract)
+    #expect(screen.html.contains("Door A 1,097 + This device 2"))
+    // A row that one device counted needs no sum.
+    screen.tap(suit)
+    #expect(!screen.html.contains("This device 1"))
+    screen.send(.roomOpened(.single(shirts)))
+    #expect(screen.html.contains("Door A 1,097 + This device 2"))
+  }
+
   @Test("devices are told apart by name, this one is named here, and it is said when they counted")
   func devices() throws {
     var screen = Screen()
@@ -265,9 +284,8 @@ import Testing
     for _ in 0..<3 { screen.tap(shirts) }
     open(&screen)
     hear(&screen, try other.count(97, at: screen.now - 250_000))
-    let id = other.author.replica.description.prefix(8)
-    #expect(screen.html.contains(#"aria-label="100 = Device \#(id) 97 + This device 3""#))
-    #expect(screen.html.contains("Device \(id)<small>last counted 4 min ago"))
+    #expect(screen.html.contains(#"aria-label="100 = Device 1 97 + This device 3""#))
+    #expect(screen.html.contains("Device 1<small>last counted 4 min ago"))
     #expect(screen.html.contains("This device<small>last counted just now"))
     hear(&screen, try other.name("Door A"))
     type(&screen, "  Door B ")
@@ -288,7 +306,7 @@ import Testing
     #expect(screen.html.contains("Door B"))
     type(&screen, String(repeating: "x", count: 300))
     #expect(screen.html.contains(#"role="alert""#))
-    screen.send(.history(.nameKeyed), Event(.keyDown, key: "Escape"))
+    screen.send(.history(.naming(.keyed)), Event(.keyDown, key: "Escape"))
     #expect(!screen.html.contains(#"role="alert""#) && screen.app.panel != nil)
     // Who counted before the last reset is heard of all the same.
     screen.send(.resetTapped(shirts))

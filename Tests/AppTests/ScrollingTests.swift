@@ -53,6 +53,17 @@ import Testing
 
   private func goal(_ screen: Screen) -> TallyScreen.Goal? { screen.app.tally.layout.goal }
 
+  @Test("the list says whether there is more below, and no more at its end")
+  func goesOnBelow() throws {
+    var screen = try board()
+    #expect(screen.html.contains(#"class="list below""#))
+    move(&screen, 3400)
+    #expect(screen.html.contains(#"class="list""#))
+    move(&screen, 3300)
+    #expect(screen.html.contains(#"class="list below""#))
+    #expect(try !board(5).html.contains("below"))
+  }
+
   @Test("after a finger it glides to the nearest row, and not at all where it rests")
   func settles() throws {
     var screen = try board()

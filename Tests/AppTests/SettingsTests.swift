@@ -24,6 +24,47 @@ import Text
     }
   }
 
+  @Test("a row says what a tap on it counts, its key, its note and its price")
+  func seenWhereOneCounts() throws {
+    var screen = Screen(language: Language(tag: "de-DE"))
+    set(&screen, shirts, [(.step, "5"), (.note, "aisle 3"), (.price, "2,50"), (.target, "20")])
+    screen.send(.settings(.keyPressed(shirts)), Event(.keyDown, key: "x"))
+    set(&screen, trousers, [(.step, "1200")])
+    screen.send(.doneTapped)
+    let html = screen.html
+    #expect(html.contains("<b>+5</b>") && html.contains("<b>−5</b>"))
+    #expect(!html.contains("1200</b>"), "it has no room on a gem")
+    #expect(html.contains(#"<kbd class="cap">x</kbd>"#))
+    #expect(html.contains(#"aria-keyshortcuts="x""#))
+    #expect(html.contains(#"<div class="sub">of 20 · aisle 3 · 2,50 each</div>"#))
+    for (name, shown) in [("KeyA", "A"), ("Digit1", "1"), ("Numpad1", "Numpad1"), ("Key", "Key")] {
+      #expect(try TallyKey(name).shown == shown)
+    }
+  }
+
+  @Test("what few need waits behind More, and is there at once where any of it is set or wrong")
+  func more() {
+    var screen = Screen()
+    screen.send(.setUpTapped)
+    screen.send(.settingsTapped(shirts))
+    func shows(_ words: String) -> Bool { screen.html.contains(words) }
+    #expect(shows("Target") && !shows("Shake to count") && !shows("setting-3"))
+    #expect(shows(#"class="more-key" aria-expanded="false""#))
+    screen.send(.editor(.moreTapped(isOpen: true)))
+    #expect(shows("Shake to count") && shows("setting-3"))
+    #expect(shows(#"role="switch" aria-checked="false""#))
+    screen.send(.settings(.shakeTapped(shirts)))
+    #expect(shows(#"role="switch" aria-checked="true""#))
+    screen.send(.closeTapped)
+    screen.send(.settingsTapped(shirts))
+    #expect(shows("Shake to count"), "it is set")
+    screen.send(.editor(.moreTapped(isOpen: false)))
+    #expect(!shows("Shake to count"))
+    screen.send(.settings(.edited(shirts, .price)), Event(.input, text: "many"))
+    screen.send(.settings(.left(shirts, .price)))
+    #expect(shows("setting-3"), "what is wrong stays in sight")
+  }
+
   private func count(_ screen: Screen, _ id: EntityID) -> Int64? {
     screen.app.sheet?.tally(id)?.count
   }

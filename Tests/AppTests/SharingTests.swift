@@ -1,5 +1,6 @@
 @testable import Boards
 import JSONCoding
+import Markup
 import Replication
 import Testing
 
@@ -30,6 +31,26 @@ import Testing
     #expect(asked.map { $0.path } == ["/v1/boards"])
     #expect(asked.first?.token == nil)
     #expect(screen.send(.inStep(.keepTapped)) == [], "it is shared once")
+  }
+
+  @Test("a device is asked for its name where it shares, and others get it with the board")
+  func naming() throws {
+    var screen = Screen()
+    screen.send(.sharingOpened)
+    #expect(screen.html.contains("Name of this device"))
+    screen.send(.inStep(.naming(.edited)), Event(.input, text: " Door A "))
+    // The field loses the keyboard where the button is tapped.
+    screen.send(.inStep(.naming(.left)))
+    screen.store()
+    screen.send(.inStep(.keepTapped))
+    #expect(screen.html.contains(#"value="Door A""#))
+    let session = try #require(screen.app.desk.session)
+    #expect(DeviceNames.name(of: session.own, on: session.board)?.string == "Door A")
+    screen.send(.inStep(.naming(.edited)), Event(.input, text: String(repeating: "x", count: 300)))
+    screen.send(.inStep(.naming(.keyed)), Event(.keyDown, key: "Enter"))
+    #expect(screen.html.contains(#"role="alert""#) && screen.html.contains("at most"))
+    screen.send(.inStep(.naming(.keyed)), Event(.keyDown, key: "Escape"))
+    #expect(screen.html.contains(#"value="Door A""#), "Escape leaves it as it was")
   }
 
   @Test("a link opens a board of its own, without the example, and one's own stays")

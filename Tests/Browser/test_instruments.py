@@ -202,3 +202,60 @@ def test_a_desk_has_a_rail_and_keys(device):
     for key in ("ArrowUp", "PageUp", "ArrowLeft"):
         board.page.keyboard.press(key)
     expect(board.page.get_by_role("slider")).to_have_attribute("aria-valuenow", "130")
+
+
+@pytest.mark.parametrize(("path", "title"), [
+    ("/tally", "Tally"), ("/call", "Time to Call"), ("/click", "Click")])
+def test_the_case_is_there_before_the_code(device, path, title):
+    made = device(service_workers="block")
+    made.expects("Service Worker registration blocked", "reading 'waiting'")
+    waiting = []
+    made.context.route(re.compile(r"\.wasm$"), waiting.append)
+    board = made.board()
+    board.page.goto(board.address.rstrip("/") + path)
+    until(board.page, "document.styleSheets.length >= 2")
+    case = board.page.locator(".device")
+    expect(case.get_by_role("heading", level=1)).to_have_text(title)
+    expect(board.page.get_by_role("status", name="Starting…")).to_be_visible()
+    box = case.bounding_box()
+    assert (box["width"], box["height"]) == (390, 844)
+    for route in waiting:
+        route.continue_()
+    made.context.unroute(re.compile(r"\.wasm$"))
+    # The tabs are where they were drawn before.
+    expect(board.page.get_by_role("navigation").get_by_role("button")).to_have_count(3)
+    expect(case).to_have_count(1)
+
+
+@pytest.mark.parametrize(("scheme", "splash"), [("dark", "#1f2023"), ("light", "#d3cfc6")])
+def test_what_an_installing_browser_shows_is_there(device, scheme, splash):
+    board = here(device, "/tally", color_scheme=scheme)
+    board.ready()
+    is_light = str(scheme == "light").lower()
+    until(
+        board.page,
+        f"document.querySelector('link[rel=manifest]').href.includes('light') === {is_light}")
+    manifest, pictures = board.page.evaluate("""async () => {
+      const link = document.querySelector("link[rel=manifest]");
+      const manifest = await (await fetch(link.href)).json();
+      const pictures = [];
+      for (const { src, sizes, type } of [...manifest.screenshots, ...manifest.icons]) {
+        if (type !== "image/png") continue;
+        const picture = await createImageBitmap(await (await fetch(src)).blob());
+        pictures.push([`${picture.width}x${picture.height}`, sizes]);
+      }
+      return [manifest, pictures];
+    }""")
+    assert manifest["background_color"] == manifest["theme_color"] == splash
+    assert {each["form_factor"] for each in manifest["screenshots"]} == {"narrow", "wide"}
+    assert all(each["label"] for each in manifest["screenshots"])
+    assert len(pictures) >= 5 and all(size == sizes for size, sizes in pictures)
+    # They are of no use to who has installed it: nothing keeps them for days without a network.
+    board.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    kept = board.page.evaluate("""async () => {
+      const keys = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) keys.push(url);
+      return keys;
+    }""")
+    assert kept and not [each for each in kept if "screenshots" in each]

@@ -35,22 +35,63 @@ struct TallyReportTests {
     }
     let sheet = TallySheet(board)
     #expect(
-      TallyReport(.english).text(sheet, of: board, now: 1_783_157_400_000, offset: 0) == """
-        Dry cleaning
-        4 Jul 2026, 09:30 UTC
+      TallyReport(.english).text(
+        sheet, of: board, DeviceNames(board), now: 1_783_157_400_000, offset: 0) == """
+          Dry cleaning
+          4 Jul 2026, 09:30 UTC
 
-        Shirts: 3
-          Earlier: 7
-        Trousers: 0
-        Suit: 4 = Door −1 + Till 5
-        Part 5: 75%
-        Part 6: — (divided by zero)
+          Shirts: 3
+            Earlier: 7
+          Trousers: 0
+          Suit: 4 = Door −1 + Till 5
+          Part 5: 75%
+          Part 6: — (divided by zero)
 
-        """)
+          """)
     let japanese = TallyReport(.japanese).text(
-      sheet, of: board, now: 1_783_157_400_000, offset: 34_200)
+      sheet, of: board, DeviceNames(board), now: 1_783_157_400_000, offset: 34_200)
     #expect(
       japanese.hasPrefix("Dry cleaning\n2026年7月4日 19:00 UTC+9:30\n\nShirts：3\n  以前：7\n"))
     #expect(japanese.hasSuffix("Part 6：—（0で割っています）\n"))
+  }
+
+  @Test("Groups, sums and targets stand in it, in the reader's numbers, and devices without a name")
+  func groups() throws {
+    var board = Board()
+    board.apply(TallyExample.operation(.english))
+    var author = Author(secret: [UInt8](repeating: 1, count: 32), session: 1)
+    var tab = Author(secret: [UInt8](repeating: 3, count: 32), session: 1)
+    var other = Author(secret: [UInt8](repeating: 2, count: 32), session: 1)
+    let (shirts, trousers) = (TallyExample.ids[0], TallyExample.ids[1])
+    for action in [
+      .createGroup(EntityID(9), try Title("Winter"), behind: nil),
+      .place(shirts, in: EntityID(9), behind: nil),
+      .change(shirts, .target(try Quantity(2500))), .change(shirts, .capacity(try Quantity(3000))),
+    ] as [TallyAction] {
+      let changes = try action.changes(on: board, TallySheet(board), now: 1)
+      _ = board.operation(by: &author, changes, now: 1)
+    }
+    _ = board.operation(by: &author, try board.add(shirts, 1000), now: 3)
+    _ = board.operation(by: &tab, try board.add(shirts, 200), now: 3)
+    _ = board.operation(by: &tab, try board.add(trousers, 12_345), now: 3)
+    _ = board.operation(by: &other, try board.add(shirts, 34), now: 3)
+    let names = DeviceNames(
+      board, own: [author.replica, tab.replica], thisDevice: Array("This device".utf8),
+      another: Array("Device ".utf8), nobody: TallyExample.authors)
+    let german = Language(.english, NumberForm(tag: "de"))
+    #expect(
+      TallyReport(german).text(TallySheet(board), of: board, names, now: 0, offset: 0) == """
+        Dry cleaning
+        1 Jan 1970, 00:00 UTC
+
+        Trousers: 12.345
+        Suit: 0
+
+        Winter: 1.234
+          Shirts: 1.234 = Device 1 34 + This device 1.200
+            Target: 2.500
+            Limit: 3.000
+
+        """)
   }
 }

@@ -1,6 +1,7 @@
 """Stores, databases, files and links that earlier versions wrote: they open unchanged, and what a
 later version wrote is left alone. Scripts/make-formats made them."""
 
+import csv
 import hashlib
 import json
 import re
@@ -114,8 +115,10 @@ def test_what_was_done_in_an_old_store_is_taken_back_step_by_step_through_its_lo
 def test_what_comes_out_of_an_old_store_is_what_came_out_then(opened, old, links, tmp_path):
     detent = opened()
     detent("tally", "undo", "--offline")
-    assert detent("tally", "export", "--csv", "--offline").encode() == (
-        old / "sheet.csv").read_bytes().replace(b"\r\n", b"\n")
+    # Columns came behind those of then, and lines of groups, which have no colour.
+    sheet = csv.reader(detent("tally", "export", "--csv", "--offline").splitlines())
+    assert [line[:4] for line in sheet if line[3]] == list(
+        csv.reader((old / "sheet.csv").read_text(encoding="utf-8").splitlines()))
     for name, more in (("setup", []), ("setup-counts", ["--counts"])):
         made = detent("tally", "setup", *more, "--server", f"http://localhost:{PORT}", "--offline")
         assert made.strip() == links[name]

@@ -32,6 +32,12 @@ export function addIcon(url) {
   icon.href = url.pathname;
 }
 
+/** Where screens are light, an installed app starts light, too. */
+export function lightenSplash() {
+  const manifest = document.querySelector('link[rel="manifest"]');
+  if (matchMedia("(prefers-color-scheme: light)").matches) manifest.href = manifest.dataset.light;
+}
+
 /** Puts a style sheet behind the others, unless it is there. */
 export function addStyle(url) {
   return new Promise((done, fail) => {

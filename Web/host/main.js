@@ -2,7 +2,7 @@
 import { instrument, isAlone, names, show, takeFragment, whenAddressed } from "./address.js";
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
-import { addIcon, addStyle, painted, untilItComes } from "./later.js";
+import { addIcon, lightenSplash, addStyle, painted, untilItComes } from "./later.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
 import { Patches } from "./patches.js";
@@ -257,6 +257,7 @@ try {
   await whenOpened;
   await painted();
   addIcon(ICON);
+  lightenSplash();
   names.forEach((name, number) => {
     const bring = () => Promise.all([program.bring(name), addStyle(STYLES[name])]);
     untilItComes(bring, () => call((app) => app.detent_part(number, 0)))

@@ -20,6 +20,8 @@ public enum InStepMessage: Equatable, Sendable {
   /// The page was opened by the link of a shared board.
   case linkOpened(fragment: String)
   // The panel
+  /// Something about the name of this device.
+  case naming(DeviceNamingMessage)
   /// The board is to be kept in step with a server.
   case keepTapped
   /// Something was typed into the field for a link.

@@ -46,6 +46,8 @@ public struct InStepState: Sendable {
   var wantedScope: String?
 
   // What is seen of it.
+  /// The field for the name of this device.
+  var naming = DeviceNaming()
   /// What was typed or pasted as a link.
   var draft = ""
   var linkFault: LinkFault?

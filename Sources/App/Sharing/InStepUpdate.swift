@@ -33,6 +33,7 @@ extension App {
         return effects
       }
       return open(link, asWall: BoardLink.isForWall(fragment), at: moment)
+    case .naming(let message): return inStep.naming.update(message, event, &desk, at: moment)
     case .keepTapped: return share(at: moment)
     case .linkEdited:
       inStep.draft = event.text

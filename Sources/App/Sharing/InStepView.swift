@@ -66,9 +66,11 @@ extension App {
         standingSection
         linkSection(shared)
         linksSection(shared)
+        element("section", .key("device")) { namingField }
       } else {
         element("section", .key("invite")) {
           element("p") { text(sharing.invite) }
+          namingField
           element(
             "button", .class("word primary"), .flag("disabled", storage != .keeping),
             .on(.click, .inStep(.keepTapped))
@@ -83,6 +85,9 @@ extension App {
       boardsSection
     }
   }
+
+  /// The name of this device, by which others tell who counted.
+  private var namingField: View? { inStep.naming.view(desk)?.map { .inStep(.naming($0)) } }
 
   private var standingSection: View? {
     guard let stand else { return nil }

@@ -146,8 +146,8 @@ extension App {
     if shared.right == .own {
       if shownRight == .look {
         element(
-          "button", .class("word toggle"), .key("wall"),
-          .attribute("aria-pressed", links?.isForWall == true ? "true" : "false"),
+          "button", .class("switch"), .key("wall"), .attribute("role", "switch"),
+          .attribute("aria-checked", links?.isForWall == true ? "true" : "false"),
           .on(.click, .inStep(.links(.wallTapped)))
         ) { text(sharing.opensWall) }
       }

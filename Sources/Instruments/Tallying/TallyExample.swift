@@ -42,8 +42,13 @@ public enum TallyExample {
           ids[i], TallyField.position, .bytes(Position([128, UInt8(i + 1)]).digits), stamp: 0),
       ]
     }
-    let secret = Array("the example that every device makes alike".utf8) + [words.code]
-    return Operation(
-      replica: ReplicaID(secret: secret), seq: 1, prev: .none, at: 0, changes: changes)
+    return Operation(replica: author(words), seq: 1, prev: .none, at: 0, changes: changes)
+  }
+
+  /// Who makes the examples: no device.
+  public static var authors: [ReplicaID] { [author(.english), author(.japanese)] }
+
+  private static func author(_ words: Words) -> ReplicaID {
+    ReplicaID(secret: Array("the example that every device makes alike".utf8) + [words.code])
   }
 }

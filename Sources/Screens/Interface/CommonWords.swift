@@ -25,6 +25,12 @@ public struct CommonWords: Wording, Sendable {
   public var copyLink: String { say("Copy link", "リンクをコピー") }
   /// On that button, once it is copied.
   public var copied: String { say("Copied", "コピーしました") }
+  /// Beside the field for the name of this device.
+  var nameOfThisDevice: String { say("Name of this device", "この端末の名前") }
+  var deviceExample: String { say("e.g. Door A", "例：入口A") }
+  var whoSeesDeviceName: String {
+    say("Everyone on this board can see it.", "このボードを使う全員に表示されます。")
+  }
   /// Why something is not done, where one may count.
   public var countOnly: String {
     say("This link only allows counting", "このリンクではカウントだけができます")

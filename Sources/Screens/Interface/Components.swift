@@ -34,7 +34,7 @@ public func tool<Message>(
 ) -> Node<Message> {
   element(
     "button", .class(isOffered ? "action offered" : "action"), .key(key),
-    .attribute("aria-label", name),
+    .attribute("aria-label", name), .attribute("title", name),
     .attribute("aria-pressed", isPressed.map { $0 ? "true" : "false" }),
     .flag("disabled", isOff), .on(.click, message)
   ) {

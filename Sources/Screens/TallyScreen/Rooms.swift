@@ -67,10 +67,6 @@ extension TallyScreen {
       return effects
     case .history(let message):
       guard case .history(var room)? = roomSlot.value else { return [] }
-      if case .nameKeyed = message, event.keystroke == .escape, !room.isTyping {
-        desk.pass()
-        return []
-      }
       roomSlot = .empty
       let effects = room.update(message, event, &desk, at: moment)
       roomSlot = .full(.history(room))

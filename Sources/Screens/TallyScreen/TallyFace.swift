@@ -37,7 +37,9 @@ extension TallyScreen {
   /// The list.
   func listView(_ desk: Desk) -> View {
     element(
-      "main", .class(drag == nil ? "list" : "list sorting"), .key("list"),
+      "main",
+      .class((drag == nil ? "list" : "list sorting") + (layout.goesOnBelow ? " below" : "")),
+      .key("list"),
       .scrolled(to: layout.goal?.top, smoothly: layout.goal?.isSmooth == true),
       .on(.scroll, .scrolled, measuring: .scroll),
       .on(.scrollEnd, .scrollEnded, measuring: .scroll)

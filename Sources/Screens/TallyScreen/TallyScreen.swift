@@ -81,6 +81,11 @@ public struct TallyScreen: Screen {
     var wayToEditor: (from: Double, to: Double)?
     /// How often the app has sent it there, for the browser may have other reasons.
     var tries = 0
+
+    /// Whether there is more below what is seen.
+    var goesOnBelow: Bool {
+      scroll.extent - scroll.viewport - scroll.top > max(1, rowHeight / 2)
+    }
   }
 
   /// A place for the list to scroll to.

@@ -30,7 +30,7 @@ extension TallyScreen {
       return sort(message, event, &desk, at: moment)
     case .swept(let id, let phase): return sweep(id, phase, event, &desk, at: moment)
     case .foldTapped, .addComputationTapped, .addGroupTapped, .addToGroupTapped:
-      group(message, &desk, at: moment)
+      group(message, event, &desk, at: moment)
     case .search(let message): return updateSearch(message, event, &desk)
     case .roomOpened(let place): return open(place, &desk, at: moment)
     case .roomClosed: closeRoom()

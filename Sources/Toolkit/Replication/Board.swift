@@ -106,6 +106,9 @@ public struct Board: Sendable {
   /// Everyone whose operations are here, in their order.
   public var replicas: [ReplicaID] { chains.keys.ordered() }
 
+  /// How many there are of them.
+  public var replicaCount: Int { chains.count }
+
   /// Whether operations wait for predecessors that did not come yet.
   public var isHoldingBack: Bool { !held.isEmpty }
 

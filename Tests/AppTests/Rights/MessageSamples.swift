@@ -65,7 +65,7 @@ enum MessageSamples {
       .links(.shareTapped), .links(.wallTapped), .links(.revokeTapped(Digest(7))),
       .links(.revokeExpired(serial: state.serial)), .links(.anotherTapped),
       .links(.rightTapped(.own)), .links(.nameEdited), .links(.nameKeyed), .links(.makeTapped),
-      .links(.retryTapped),
+      .links(.retryTapped), .naming(.edited), .naming(.left), .naming(.keyed),
     ]
     for status: Int32 in [0, 200, 401, 403, 404, 409, 500] {
       all.append(
@@ -96,7 +96,8 @@ enum MessageSamples {
     let history: [HistoryMessage] = [
       .answered(.logs([])), .readOn(serial: serial), .timePassed(serial: serial), .roundTapped(0),
       .moreRoundsTapped, .kindTapped(.rate), .moreTapped, .compareTapped,
-      .comparedTapped(Array("Door A".utf8), isSecond: false), .nameEdited, .nameLeft, .nameKeyed,
+      .comparedTapped(Array("Door A".utf8), isSecond: false), .naming(.edited), .naming(.left),
+      .naming(.keyed),
     ]
     let wall: [WallMessage] = [
       .resized, .timePassed(serial: serial), .keyExpired(serial: serial), .tapped, .keyed,
@@ -194,7 +195,9 @@ private struct TallyMessages {
   var settingUp: [Message] {
     each { id in
       [
-        .resetTapped(id), .settingsTapped(id), .editor(.nameEdited(id)), .editor(.nameLeft(id)),
+        .resetTapped(id), .settingsTapped(id), .editor(.nameEdited(id)),
+        .editor(.moreTapped(isOpen: true)),
+        .editor(.nameLeft(id)),
         .editor(.nameKeyed(id)), .editor(.colorTapped(id, 3)), .editor(.colorKeyed(id, 3)),
         .editor(.deleteTapped(id)), .editor(.archiveTapped(id)), .editor(.historyTapped(id)),
         .editor(.singleTapped(id)), .editor(.groupMoved(id, isDown: true)),
@@ -233,7 +236,7 @@ private struct TallyMessages {
   var computing: [Message] {
     each { id in
       var all: [ComputingMessage] = [
-        .lineEdited(id), .lineLeft(id), .lineKeyed(id), .percentTapped(id),
+        .lineEdited(id), .lineTapped(id), .lineLeft(id), .lineKeyed(id), .percentTapped(id),
         .decimalsTapped(id, by: 1), .decimalsTapped(id, by: -1),
       ]
       all += [.entity(shirts), .digit(4), .sign(.add), .erase].map { .padTapped(id, $0) }

@@ -72,8 +72,8 @@ struct NarrowBoard {
     for _ in 0..<10 { screen.tap(suit) }
     screen.turnSound()
     screen.send(.roomOpened(.history(shirts)))
-    screen.send(.history(.nameEdited), type("Mine"))
-    screen.send(.history(.nameLeft))
+    screen.send(.history(.naming(.edited)), type("Mine"))
+    screen.send(.history(.naming(.left)))
     screen.closePanel()
     screen.store()
 

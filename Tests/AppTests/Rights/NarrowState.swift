@@ -94,7 +94,7 @@ enum NarrowState: String, CaseIterable {
     case .history:
       screen.send(.roomOpened(.history(shirts)))
       screen.settle()
-      screen.send(.history(.nameEdited), type("Door B"))
+      screen.send(.history(.naming(.edited)), type("Door B"))
     case .archive: screen.send(.roomOpened(.archive))
     case .inStep:
       screen.send(.sharingOpened)

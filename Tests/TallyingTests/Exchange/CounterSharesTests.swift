@@ -1,6 +1,7 @@
 import Boards
 import Replication
 import Testing
+import Text
 
 @testable import Tallying
 
@@ -8,7 +9,7 @@ import Testing
 struct CounterSharesTests {
   private func line(_ session: Session, _ counter: EntityID = tea) -> String {
     let shares = CounterShares(of: counter, on: session.board, DeviceNames(session.board))
-    return String(decoding: shares.line, as: UTF8.self)
+    return shares.line(.english)
   }
 
   /// Gives a session's device a name, as an operation of it.
@@ -42,7 +43,22 @@ struct CounterSharesTests {
     try b.perform(.reset(tea))
     #expect(line(b) == "0 = 0")
     try b.perform(.count(tea, by: -4))
-    #expect(line(b) == "-4 = Door B −4")
+    #expect(line(b) == "−4 = Door B −4")
+  }
+
+  @Test("Counts are written as the reader's language has them")
+  func numbers() throws {
+    var (a, b) = (Session(1), Session(2))
+    let create = try #require(try a.perform(.create(tea, Title("Tea"), color: 0, behind: nil)))
+    b.receive(create)
+    a.receive(try name(&b, "Tür"))
+    a.receive(try #require(try b.perform(.count(tea, by: 1234))))
+    a.receive(try name(&a, "Bar"))
+    try a.perform(.count(tea, by: -9876))
+    let shares = CounterShares(of: tea, on: a.board, DeviceNames(a.board))
+    #expect(shares.line(NumberForm(tag: "de")) == "−8.642 = Bar −9.876 + Tür 1.234")
+    #expect(shares.parts(NumberForm(tag: "fr")) == "Bar −9\u{202f}876 + Tür 1\u{202f}234")
+    #expect(shares.counting == 2)
   }
 
   @Test("Replicas with one name are one device; a name nobody can read is none")
@@ -67,21 +83,20 @@ struct CounterSharesTests {
     let own: Set<ReplicaID> = [a.author.replica, b.author.replica]
     func line() -> String {
       let names = DeviceNames(
-        a.board, own: own, thisDevice: Array("this device".utf8), prefix: Array("device ".utf8))
-      return String(
-        decoding: CounterShares(of: tea, on: a.board, names).line, as: UTF8.self)
+        a.board, own: own, thisDevice: Array("this device".utf8),
+        another: Array("device ".utf8))
+      return CounterShares(of: tea, on: a.board, names).line(.english)
     }
     try a.perform(.create(tea, Title("Tea"), color: 0, behind: nil))
     try a.perform(.count(tea, by: 2))
     a.receive(try #require(try b.perform(.count(tea, by: 3))))
     #expect(line() == "5 = this device 5")
     a.receive(try #require(try other.perform(.count(tea, by: 4))))
-    let id = other.author.replica.description.prefix(8)
-    #expect(line() == "9 = device \(id) 4 + this device 5")
+    #expect(line() == "9 = device 1 4 + this device 5")
     // One of its replicas has a name, and another came later.
     #expect(DeviceNames.name(of: own, on: a.board) == nil)
     a.receive(try name(&b, "Door"))
-    #expect(line() == "9 = Door 5 + device \(id) 4")
+    #expect(line() == "9 = Door 5 + device 1 4")
     #expect(DeviceNames.name(of: own, on: a.board)?.string == "Door")
   }
 

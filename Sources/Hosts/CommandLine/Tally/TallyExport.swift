@@ -22,7 +22,7 @@ struct TallyExport: AsyncParsableCommand {
       get an apostrophe in front, which `import` removes again.
       """)
 
-  @Flag(help: "Comma-separated values (RFC 4180): name,count,round,color.")
+  @Flag(help: "Comma-separated values (RFC 4180): name,count,round,color,group,target,limit.")
   var csv = false
   @Flag(help: "One line per tap: tally,round,amount,time,device,note.")
   var taps = false

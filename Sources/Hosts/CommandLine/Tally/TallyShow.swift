@@ -4,6 +4,7 @@ import JSONCoding
 import Replication
 import Storage
 import Tallying
+import Text
 
 /// `detent tally show`
 struct TallyShow: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct TallyShow: AsyncParsableCommand {
       let heard = try lastTaps(of: tally.id, in: board, devices)
       let counter = session.board.counter(tally.id)
       let earlier = counter.rounds.filter { $0.number < counter.current }
-      var text = String(decoding: shares.line, as: UTF8.self) + "\n"
+      var text = shares.line(Language.ofTerminal.numbers) + "\n"
       for share in shares.shares {
         guard let at = heard[share.device] else { continue }
         let device = String(decoding: share.device, as: UTF8.self)

@@ -1,5 +1,6 @@
 import Boards
 import Replication
+public import Text
 
 /// The honest total: what each device counted of what a counter shows.
 ///
@@ -46,20 +47,24 @@ public struct CounterShares: Equatable, Sendable {
     self.total = total
   }
 
-  /// The sum in one line: `209 = Door A 112 + Door B 97`; devices whose taps cancel out are left
+  /// How many devices have a share that is not 0.
+  public var counting: Int { shares.count { $0.sum != 0 } }
+
+  /// The sum in one line: `1,209 = Door A 1,112 + Door B 97`; devices whose taps cancel out are left
   /// out.
-  public var line: [UInt8] {
-    var line = Array("\(total) =".utf8)
-    var isFirst = true
+  public func line(_ numbers: NumberForm) -> String {
+    numbers.text(total) + " = " + (counting == 0 ? "0" : parts(numbers))
+  }
+
+  /// What the devices counted, in one line: `Door A 1,112 + Door B 97`; empty where all is 0.
+  public func parts(_ numbers: NumberForm) -> String {
+    var line = ""
     for share in shares where share.sum != 0 {
-      if !isFirst { line += Array((share.sum < 0 ? " −" : " +").utf8) }
-      line.append(UInt8(ascii: " "))
-      line += share.device
-      let sign = isFirst && share.sum < 0 ? "−" : ""
-      line += Array(" \(sign)\(share.sum.magnitude)".utf8)
-      isFirst = false
+      let isFirst = line.utf8.isEmpty
+      if !isFirst { line += share.sum < 0 ? " − " : " + " }
+      line += String(decoding: share.device, as: UTF8.self) + " "
+      line += isFirst ? numbers.text(share.sum) : numbers.text(share.sum.magnitude)
     }
-    if isFirst { line += Array(" 0".utf8) }
     return line
   }
 }

@@ -4,10 +4,11 @@ import Replication
 
 /// A board as comma-separated values: the sheet as it is shown, or every tap.
 public enum TallyCSV {
-  /// The sheet, a line for each tally: `name,count,round,color`.
+  /// The sheet, a line for each tally: `name,count,round,color,group,target,limit`.
   ///
-  /// A count beyond 64 bits is an empty field. A computation has its result as it is shown, an empty
-  /// field where it has none, and no round, by which an import knows that nobody counted it.
+  /// A count beyond 64 bits is an empty field. A group has a line of its own above its tallies, with what
+  /// they count together, as it has in the list. A computation has its result as it is shown, an empty
+  /// field where it has none. Neither has a round, by which an import knows that nobody counted it.
   ///
   /// - Parameters:
   ///   - isMarked: whether it begins with a byte order mark, for spreadsheets.
@@ -17,21 +18,38 @@ public enum TallyCSV {
     colorName: (Int64) -> String
   ) -> [UInt8] {
     var writer = CSVWriter(isMarked: isMarked)
-    for name in ["name", "count", "round", "color"] { writer.text(name) }
+    for name in ["name", "count", "round", "color", "group", "target", "limit"] {
+      writer.text(name)
+    }
     writer.endRecord()
-    for tally in sheet.tallies {
-      writer.text(tally.name?.utf8 ?? [])
-      if let computation = tally.computation {
-        let value = try? sheet.result(of: tally.id)?.get()
-        // A number: no text that would be defused.
-        writer.field(value.map { computation.presentation.text($0) } ?? [])
-        writer.text("")
-      } else {
-        if let count = tally.count { writer.integer(count) } else { writer.text("") }
-        writer.integer(board.counter(tally.id).current)
+    func number(_ number: Int64?) {
+      if let number { writer.integer(number) } else { writer.text("") }
+    }
+    for section in sheet.sections {
+      let group = section.group?.name?.utf8 ?? []
+      if section.group != nil, !section.rows.isEmpty {
+        writer.text(group)
+        number(section.sum)
+        for _ in 0..<5 { writer.text("") }
+        writer.endRecord()
       }
-      writer.text(colorName(tally.color))
-      writer.endRecord()
+      for tally in sheet.tallies[section.rows] {
+        writer.text(tally.name?.utf8 ?? [])
+        if let computation = tally.computation {
+          let value = try? sheet.result(of: tally.id)?.get()
+          // A number: no text that would be defused.
+          writer.field(value.map { computation.presentation.text($0) } ?? [])
+          writer.text("")
+        } else {
+          number(tally.count)
+          writer.integer(board.counter(tally.id).current)
+        }
+        writer.text(colorName(tally.color))
+        writer.text(group)
+        number(tally.settings.target?.value)
+        number(tally.settings.capacity?.value)
+        writer.endRecord()
+      }
     }
     return writer.bytes
   }

@@ -32,6 +32,19 @@ public struct TallyKey: Equatable, Sendable {
   /// The name as a string.
   public var string: String { String(decoding: utf8, as: UTF8.self) }
 
+  /// What is printed on the key, as far as its name tells: `A` for `KeyA`, `1` for `Digit1`.
+  public var shown: String {
+    for name: StaticString in ["Key", "Digit"] {
+      let count = name.utf8CodeUnitCount
+      if utf8.count == count + 1,
+        utf8.starts(with: UnsafeBufferPointer(start: name.utf8Start, count: count))
+      {
+        return String(decoding: utf8[count...], as: UTF8.self)
+      }
+    }
+    return string
+  }
+
   /// Whether pressing a key means this one: its code is the name, or its character, small or capital.
   func isPressed(code: [UInt8], character: [UInt8]) -> Bool {
     utf8 == code || (!character.isEmpty && Folding.folded(utf8) == Folding.folded(character))

@@ -40,7 +40,7 @@ extension ArchiveRoom {
       element("section", .key("sound")) {
         element("h2") { text(words.device) }
         element(
-          "button", .class("word toggle"), .attribute("role", "switch"),
+          "button", .class("switch"), .attribute("role", "switch"),
           .attribute("aria-checked", desk.shelf.isSounding ? "true" : "false"),
           .on(.click, .soundTapped)
         ) {

@@ -10,6 +10,8 @@ public import Tallying
 public enum ComputingMessage: Equatable, Sendable {
   /// Its line was typed in.
   case lineEdited(EntityID)
+  /// The line was tapped.
+  case lineTapped(EntityID)
   /// The line lost the keyboard.
   case lineLeft(EntityID)
   /// A key of the keyboard on the line.
@@ -30,8 +32,10 @@ extension Editor {
   ) -> [Effect<EditorMessage>] {
     switch message {
     case .lineEdited(let id): type(event.text, for: id)
+    case .lineTapped: isLineTapped = true
     case .lineLeft(let id):
       guard id == self.id else { return [] }
+      isLineTapped = false
       // What is not whole yet may be going on by a key of the pad.
       leaveLine(&tallies, &desk, at: moment, isSilent: true)
     case .lineKeyed(let id):
@@ -44,8 +48,10 @@ extension Editor {
       }
     case .padTapped(let id, let key):
       guard let sheet = tallies.sheet, let row = sheet.tally(id) else { return [] }
+      // What is only offered makes way, as a selected text does.
+      let before = isLineOffered && id == self.id ? "" : lineShown(row, tallies, desk)
       let line = FormulaKeys.press(
-        key, on: Array(lineShown(row, tallies, desk).utf8), sheet.names, desk.language.numbers)
+        key, on: Array(before.utf8), sheet.names, desk.language.numbers)
       type(String(decoding: line, as: UTF8.self), for: id)
       return [.vibrate(10)]
     case .percentTapped(let id):
@@ -63,6 +69,7 @@ extension Editor {
   private mutating func type(_ line: String, for id: EntityID) {
     guard id == self.id else { return }
     self.line = line
+    isLineOffered = false
     isLineWrong = false
   }
 

@@ -22,13 +22,14 @@ extension Editor {
       element("div", .class("line")) {
         element("label", .attribute("for", "line")) { text(words.computedAs) }
         element(
-          "input", .class("field"), .attribute("id", "line"), .attribute("type", "text"),
+          "input", .class(isLineOffered ? "field offered" : "field"), .attribute("id", "line"),
+          .attribute("type", "text"), .focused(isLineOffered && isLineTapped),
           .attribute("autocomplete", "off"), .attribute("autocapitalize", "off"),
           .attribute("spellcheck", "false"), .attribute("enterkeyhint", "done"), .value(line),
           .attribute("aria-invalid", isWrong ? "true" : nil),
           .attribute("aria-describedby", "line-result"),
           .on(.input, .computing(.lineEdited(row.id))),
-          .on(.blur, .computing(.lineLeft(row.id))),
+          .on(.click, .computing(.lineTapped(row.id))), .on(.blur, .computing(.lineLeft(row.id))),
           .on(.keyDown, .computing(.lineKeyed(row.id))))
         element(
           "p", .class(isWrong ? "hint wrong" : "hint"), .attribute("id", "line-result"),
@@ -63,18 +64,35 @@ extension Editor {
       if isUnfinished && !isLineWrong { return "= …" }
       return ComputingWords(language: desk.language).fault(error, in: line)
     case .success(let formula):
-      do throws(ComputationFault) {
-        let value = try formula.value { id throws(ComputationFault) in
-          try sheet.value(of: id)
-        } statistics: { group throws(ComputationFault) in
-          try sheet.statistics(ofGroup: group)
-        }
+      switch Editor.result(of: formula, on: sheet) {
+      case .success(let value):
         return "= " + computation.presentation.text(value, desk.language.numbers)
-      } catch {
-        let reason = ComputationWords(desk.language).reason(error, on: board)
+      case .failure(let fault):
+        let reason = ComputationWords(desk.language).reason(fault, on: board)
         return "= — (\(reason))"
       }
     }
+  }
+
+  private static func result(of formula: Formula, on sheet: TallySheet) -> ComputationResult {
+    do throws(ComputationFault) {
+      return .success(
+        try formula.value { id throws(ComputationFault) in
+          try sheet.value(of: id)
+        } statistics: { group throws(ComputationFault) in
+          try sheet.statistics(ofGroup: group)
+        })
+    } catch { return .failure(error) }
+  }
+
+  /// What the line that is being typed comes to, for the row above it; `nil` where none is typed, or it is
+  /// no formula yet.
+  public func typedFigures(of row: Tally, _ tallies: Tallies, _ desk: Desk) -> String? {
+    guard row.id == id, let line, let computation = row.computation, let sheet = tallies.sheet,
+      case .success(let formula) = read(line, for: id, tallies, desk.language.numbers)
+    else { return nil }
+    guard case .success(let value) = Editor.result(of: formula, on: sheet) else { return "—" }
+    return computation.presentation.text(value, desk.language.numbers)
   }
 
   private func isClosing(_ line: String, _ error: FormulaError) -> Bool {
@@ -153,17 +171,17 @@ extension Editor {
     let presentation = row.computation?.presentation ?? Computation.Presentation()
     return element("div", .class("shown")) {
       element(
-        "button", .class("word toggle"), .attribute("role", "switch"),
+        "button", .class("switch"), .attribute("role", "switch"),
         .attribute("aria-checked", presentation.isPercent ? "true" : "false"),
-        .attribute("aria-label", words.percent),
         .on(.click, .computing(.percentTapped(row.id)))
       ) {
-        text("%")
+        text(words.percent)
       }
       element("span", .class("stepper")) {
         element("span", .class("label")) { text(words.decimals) }
         element(
           "button", .class("key"), .attribute("aria-label", words.fewer),
+          .attribute("title", words.fewer),
           .flag("disabled", presentation.decimals == nil),
           .on(.click, .computing(.decimalsTapped(row.id, by: -1)))
         ) {
@@ -174,6 +192,7 @@ extension Editor {
         }
         element(
           "button", .class("key"), .attribute("aria-label", words.more),
+          .attribute("title", words.more),
           .flag("disabled", presentation.decimals == Computation.Presentation.mostDecimals),
           .on(.click, .computing(.decimalsTapped(row.id, by: 1)))
         ) {

@@ -1,3 +1,4 @@
+import Boards
 import Interface
 import Markup
 import Replication
@@ -6,33 +7,72 @@ import Text
 import Tallying
 
 extension Editor {
-  /// The settings of a tally that are typed in.
-  func settingFields(_ row: Tally, _ words: SettingsWords) -> View {
-    element(
-      "div", .class("settings-grid"), .attribute("role", "group"),
-      .attribute("aria-label", words.more)
-    ) {
-      for field in SettingField.allCases { settingField(field, row, words) }
-      element("div") {
-        element("label", .attribute("for", "key")) { text(words.key) }
+  /// Settings of a tally that are typed in, side by side.
+  func settingFields(_ fields: [SettingField], _ row: Tally, _ words: SettingsWords) -> View {
+    element("div", .class("settings-grid")) {
+      for field in fields { settingField(field, row, words) }
+    }
+  }
+
+  /// What few tallies need, behind a button; open from the start where any of it is set.
+  func moreSettings(
+    _ row: Tally, _ words: SettingsWords, _ sheet: TallySheet, _ board: Board,
+    _ motion: MotionSense?
+  ) -> View {
+    // What is wrong in it stays in sight.
+    let isOpen = (isMoreOpen ?? Editor.hasMore(row)) || !faults.isEmpty
+    return element("div", .class("more"), .key("more")) {
+      element(
+        "button", .class("more-key"), .attribute("aria-expanded", isOpen ? "true" : "false"),
+        .on(.click, .moreTapped(isOpen: !isOpen))
+      ) {
+        icon(isOpen ? .down : .right)
+        text(words.more)
+      }
+      if isOpen {
         element(
-          "input", .class("field"), .attribute("id", "key"), .attribute("type", "text"),
-          .attribute("inputmode", "none"), .attribute("autocomplete", "off"),
-          .attribute("placeholder", words.pressKey),
-          .value(row.settings.key?.string ?? ""),
-          .on(.keyDown, .settings(.keyPressed(row.id))),
-          .on(.input, .settings(.keyTyped(row.id))))
+          "div", .class("part"), .attribute("role", "group"), .attribute("aria-label", words.more)
+        ) {
+          element("div", .class("settings-grid")) {
+            for field in [SettingField.capacity, .price, .note] {
+              settingField(field, row, words)
+            }
+            keyField(row, words)
+          }
+        }
+        element("div", .class("part")) {
+          switches(row, words, motion)
+          alsoField(row, words, sheet, board)
+        }
       }
     }
   }
 
+  /// Whether a tally has a setting of those that few need.
+  private static func hasMore(_ row: Tally) -> Bool {
+    let settings = row.settings
+    return settings.capacity != nil || settings.price != nil || settings.note != nil
+      || settings.key != nil || settings.isShaken || settings.isDaily || !row.countsAlso.isEmpty
+  }
+
+  private func keyField(_ row: Tally, _ words: SettingsWords) -> View {
+    element("div") {
+      element("label", .attribute("for", "key")) { text(words.key) }
+      element(
+        "input", .class("field"), .attribute("id", "key"), .attribute("type", "text"),
+        .attribute("inputmode", "none"), .attribute("autocomplete", "off"),
+        .attribute("placeholder", words.pressKey),
+        .value(row.settings.key?.string ?? ""),
+        .on(.keyDown, .settings(.keyPressed(row.id))),
+        .on(.input, .settings(.keyTyped(row.id))))
+    }
+  }
+
   /// What is either on or off: whether a shake counts it, and why it can't here; a new start every day.
-  func switches(_ row: Tally, _ words: SettingsWords, _ motion: MotionSense?) -> View {
+  private func switches(_ row: Tally, _ words: SettingsWords, _ motion: MotionSense?) -> View {
     element("div", .class("switches")) {
-      element("div", .class("keys")) {
-        toggle(words.shake, row.settings.isShaken, .settings(.shakeTapped(row.id)))
-        toggle(words.daily, row.settings.isDaily, .settings(.dailyTapped(row.id)))
-      }
+      toggle(words.shake, row.settings.isShaken, .settings(.shakeTapped(row.id)))
+      toggle(words.daily, row.settings.isDaily, .settings(.dailyTapped(row.id)))
       if row.settings.isShaken, let line = words.motion(motion) {
         element("p", .class("hint wrong"), .attribute("role", "status")) { text(line) }
       }
@@ -41,7 +81,7 @@ extension Editor {
 
   private func toggle(_ name: String, _ isOn: Bool, _ message: EditorMessage) -> View {
     element(
-      "button", .class("word toggle"), .attribute("role", "switch"),
+      "button", .class("switch"), .attribute("role", "switch"),
       .attribute("aria-checked", isOn ? "true" : "false"), .on(.click, message)
     ) {
       text(name)
@@ -68,7 +108,7 @@ extension Editor {
       for use in AmountUse.allCases {
         element(
           "button", .class("key"), .attribute("aria-label", words.name(use)),
-          .on(.click, .settings(.amountTapped(row.id, use)))
+          .attribute("title", words.name(use)), .on(.click, .settings(.amountTapped(row.id, use)))
         ) {
           icon(use == .add ? .plus : use == .subtract ? .minus : .equals)
         }

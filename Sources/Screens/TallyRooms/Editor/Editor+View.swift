@@ -21,27 +21,20 @@ extension Editor {
       "li", .class(row.computation == nil ? "editor" : "editor computing"),
       .key(row.id.bits ^ 1 << 63)
     ) {
-      nameField(words.name(row), common)
+      element("div", .class("part"), .key("look")) {
+        nameField(words.name(row), common)
+        colorField(row, words)
+        if row.computation == nil { imageField(row, ImageWords(language: desk.language)) }
+      }
       if let sheet = tallies.sheet, let board = desk.session?.board {
         if row.computation != nil {
           formulaEditor(row, tallies, sheet, desk)
         } else {
-          element("div", .class("own-settings")) {
+          element("div", .class("part"), .key("counting")) {
+            settingFields([.step, .target], row, words)
             amountFields(row, words)
-            settingFields(row, words)
-            imageField(row, ImageWords(language: desk.language))
-            switches(row, words, motion)
-            alsoField(row, words, sheet, board)
           }
-        }
-      }
-      element("div") {
-        element("div", .class("label"), .attribute("id", "color")) { text(words.color) }
-        element(
-          "div", .class("crayons"), .attribute("role", "radiogroup"),
-          .attribute("aria-labelledby", "color")
-        ) {
-          for crayon in Crayon.allCases { crayonButton(crayon, row, words) }
+          moreSettings(row, words, sheet, board, motion)
         }
       }
       element("div", .class("keys")) {
@@ -88,8 +81,8 @@ extension Editor {
     _ sign: Icon, _ name: String, _ message: EditorMessage, isOff: Bool = false
   ) -> View {
     element(
-      "button", .class("key"), .attribute("aria-label", name), .flag("disabled", isOff),
-      .on(.click, message)
+      "button", .class("key"), .attribute("aria-label", name), .attribute("title", name),
+      .flag("disabled", isOff), .on(.click, message)
     ) {
       icon(sign)
     }
@@ -122,6 +115,18 @@ extension Editor {
     ) {
       icon(.clock)
       text(words.title)
+    }
+  }
+
+  private func colorField(_ row: Tally, _ words: SettingsWords) -> View {
+    element("div") {
+      element("div", .class("label"), .attribute("id", "color")) { text(words.color) }
+      element(
+        "div", .class("crayons"), .attribute("role", "radiogroup"),
+        .attribute("aria-labelledby", "color")
+      ) {
+        for crayon in Crayon.allCases { crayonButton(crayon, row, words) }
+      }
     }
   }
 

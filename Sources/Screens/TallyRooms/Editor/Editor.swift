@@ -26,6 +26,8 @@ public enum EditorMessage: Equatable, Sendable {
   case colorTapped(EntityID, Int64)
   /// A key of the keyboard on a colour.
   case colorKeyed(EntityID, Int64)
+  /// What few need is to be shown, or no more.
+  case moreTapped(isOpen: Bool)
   // What leaves it
   /// It is to be deleted.
   case deleteTapped(EntityID)
@@ -55,6 +57,10 @@ public struct Editor: Sendable {
   package internal(set) var line: String?
   /// Whether that line was to be taken over and is no formula.
   var isLineWrong = false
+  /// Whether the line is one that nobody has chosen: what is typed takes its place.
+  var isLineOffered = false
+  /// Whether it was tapped, and has the keyboard since.
+  var isLineTapped = false
   /// More than one tap's worth, as far as it is typed, with the reason for it.
   package var amount = Amount()
   /// Settings as far as they are typed, and what is wrong with them.
@@ -68,6 +74,8 @@ public struct Editor: Sendable {
   var isPictureWrong = false
   /// Whether the chosen crayon keeps the keyboard while it changes.
   var focusedCrayon = false
+  /// Whether what few need is shown; `nil` until somebody chose.
+  var isMoreOpen: Bool?
   /// When a long press opened it, by the wall clock in milliseconds; `nil` once the finger is known to
   /// be up.
   public var heldAt: Int64?
@@ -80,6 +88,15 @@ public struct Editor: Sendable {
   public init(id: EntityID, isNew: Bool) {
     self.id = id
     self.isNew = isNew
+  }
+
+  /// Opens that of a computation which was just made: what is typed takes the place of its line.
+  ///
+  /// - Parameter isTyping: whether the line gets the keyboard; on a phone that would cover the pad.
+  public init(newComputation id: EntityID, isTyping: Bool) {
+    self.init(id: id, isNew: false)
+    isLineOffered = true
+    isLineTapped = isTyping
   }
 
   /// Whether something stands in it that can't be taken over.
@@ -121,6 +138,7 @@ public struct Editor: Sendable {
       tallies.perform(.recolor(id, color), &desk, at: moment)
     case .colorKeyed(let id, let color):
       return stepColor(id, color, event, &tallies, &desk, at: moment)
+    case .moreTapped(let isOpen): isMoreOpen = isOpen
     case .settings(let message): return set(message, event, &tallies, &desk, at: moment)
     case .image(let message):
       return image(message, event, &tallies, &desk, at: moment)

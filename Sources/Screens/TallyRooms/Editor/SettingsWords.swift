@@ -18,7 +18,7 @@ struct SettingsWords: Wording {
   var moveUp: String { say("Move group up", "グループを上へ") }
   var moveDown: String { say("Move group down", "グループを下へ") }
 
-  var more: String { say("Counting", "数え方") }
+  var more: String { say("More", "その他") }
 
   var key: String { say("Key", "キー") }
   var pressKey: String { say("press a key", "キーを押して設定") }
@@ -122,6 +122,9 @@ struct SettingsWords: Wording {
   }
 
   // MARK: On the way
+
+  /// What one costs.
+  func each(_ price: String) -> String { say("\(price) each", "単価 \(price)") }
 
   /// The line below the name: `of 250`, and what is worth knowing near the end.
   func progress(_ progress: Progress) -> String {

@@ -123,7 +123,7 @@ extension ExchangeRoom {
     let writer = TallyReport(words.language)
     // The list may have become shorter in the meantime.
     for row in min(start, end)..<end {
-      report += writer.entry(of: tallies[row], sheet, board, devices)
+      report += writer.entry(ofRow: row, sheet, board, devices)
     }
     progress = Double(end) / Double(max(1, tallies.count))
     if end < tallies.count { work = .reporting(next: end, devices) }

@@ -21,9 +21,9 @@ extension ExchangeRoom {
       return workOn(nil, &tallies, &desk, at: moment)
     case .stopTapped: work = nil
     case .reportTapped:
-      guard let sheet = tallies.sheet, let board = desk.session?.board else { return [] }
+      guard let sheet = tallies.sheet, let session = desk.session else { return [] }
       report = TallyReport(words.language).heading(sheet, now: moment.now, offset: moment.offset)
-      return begin(.reporting(next: 0, DeviceNames(board)), &desk)
+      return begin(.reporting(next: 0, words.deviceNames(session)), &desk)
     case .mailTapped:
       guard !report.utf8.isEmpty else { return [] }
       return [.hand(.mail(mail(desk).text))]

@@ -197,13 +197,10 @@ extension ExchangeRoom {
         if offer.code == nil { hint(words.tooDense) }
         for line in words.staysBehind(offer.extract) { hint(line) }
         element(
-          "button", .class("word toggle"), .attribute("role", "checkbox"),
+          "button", .class("switch"), .attribute("role", "switch"),
           .attribute("aria-checked", withCounts ? "true" : "false"),
           .on(.click, .countsToggled)
-        ) {
-          text(words.withCounts)
-          if withCounts { icon(.check) }
-        }
+        ) { text(words.withCounts) }
         element(
           "input", .class("field"), .attribute("type", "text"), .attribute("readonly", ""),
           .attribute("aria-label", words.link), .value(offer.link))

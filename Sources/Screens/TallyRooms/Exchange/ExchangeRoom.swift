@@ -135,7 +135,9 @@ public struct ExchangeRoom: Sendable {
     revision = session.recent.count
     if sheet.tallies.count <= ExchangeRoom.quickReport {
       report = TallyReport(words.language)
-        .text(sheet, of: session.board, now: moment.now, offset: moment.offset)
+        .text(
+          sheet, of: session.board, words.deviceNames(session), now: moment.now,
+          offset: moment.offset)
     }
     offer = offer(of: sheet, desk)
   }

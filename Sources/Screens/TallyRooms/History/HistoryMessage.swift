@@ -21,11 +21,6 @@ public enum HistoryMessage: Equatable, Sendable {
   case compareTapped
   /// One of them was chosen, by what it is called.
   case comparedTapped([UInt8], isSecond: Bool)
-  // The name of this device.
-  /// Something was typed into the name of this device.
-  case nameEdited
-  /// The name lost the keyboard.
-  case nameLeft
-  /// A key of the keyboard on the name.
-  case nameKeyed
+  /// Something about the name of this device.
+  case naming(DeviceNamingMessage)
 }

@@ -33,20 +33,7 @@ extension HistoryRoom {
     case .moreTapped: entries += 2 * HistoryRoom.page
     case .compareTapped: comparison.isOpen = true
     case .comparedTapped(let device, let isSecond): compare(device, isSecond: isSecond)
-    case .nameEdited:
-      draft = event.text
-      fault = nil
-    case .nameLeft: nameDevice(&desk, at: moment)
-    case .nameKeyed:
-      switch event.keystroke {
-      case .enter:
-        nameDevice(&desk, at: moment)
-        return [.preventDefault]
-      case .escape:
-        draft = nil
-        fault = nil
-      default: break
-      }
+    case .naming(let message): return naming.update(message, event, &desk, at: moment)
     }
     return []
   }
@@ -137,29 +124,6 @@ extension HistoryRoom {
     } else {
       if comparison.second == device { comparison.second = comparison.first }
       comparison.first = device
-    }
-  }
-
-  // MARK: This device
-
-  /// What the devices that count on the open board are called.
-  func deviceNames(_ session: BoardSession<BoardNews>) -> DeviceNames {
-    DeviceNames(
-      session.board, own: session.own, thisDevice: Array(words.thisDevice.utf8),
-      prefix: Array(words.device.utf8))
-  }
-
-  /// Gives this device the name that was typed; nothing typed leaves it as it is.
-  private mutating func nameDevice(_ desk: inout Desk, at moment: Moment) {
-    guard let draft else { return }
-    guard desk.right.reaches(.count) else { return desk.refuse() }
-    do throws(Title.Fault) {
-      let name = try Title(draft)
-      self.draft = nil
-      try? desk.nameDevice(name, at: moment)
-    } catch {
-      if error == .empty { self.draft = nil } else { fault = error }
-      if error != .empty { desk.spoken = CommonWords(language: words.language).fault(error) }
     }
   }
 }

@@ -15,7 +15,7 @@ extension HistoryRoom {
     guard let session = desk.session, let sheet = tallies.sheet,
       let tally = Tally(id, on: session.board)
     else { return element("main", .class("panel history"), .key("history")) }
-    let names = deviceNames(session)
+    let names = words.deviceNames(session)
     let rounds = TallyRound.all(of: session.board.counter(id))
     let shown = HistoryRoom.round(chosen, of: rounds)
     return element(
@@ -51,7 +51,7 @@ extension HistoryRoom {
       element("h2") { text(words.whoCounted) }
       sharesList(names, desk)
       if let line = whatIsMissing(desk) { element("p", .class("hint")) { text(line) } }
-      deviceField(desk)
+      naming.view(desk)?.map { HistoryMessage.naming($0) }
     }
   }
 
@@ -85,7 +85,7 @@ extension HistoryRoom {
     for row in rows.dropFirst(HistoryRoom.mostDevices) { left += row.sum }
     return element(
       "ul", .class("shares"), .attribute("role", "list"),
-      .attribute("aria-label", String(decoding: shares.line, as: UTF8.self))
+      .attribute("aria-label", shares.line(words.language.numbers))
     ) {
       for row in rows.prefix(HistoryRoom.mostDevices) {
         let at = latest.first { $0.device == row.device }?.at
@@ -115,31 +115,6 @@ extension HistoryRoom {
     if damaged > 0 { return words.damaged }
     guard desk.standing.isFetching else { return nil }
     return desk.standing.isOffline ? words.offline : words.fetching
-  }
-
-  private func deviceField(_ desk: Desk) -> View? {
-    guard let session = desk.session else { return nil }
-    let name = DeviceNames.name(of: session.own, on: session.board)?.string ?? ""
-    let isWrong = fault != nil
-    return element("div", .class("naming")) {
-      element("label", .class("label"), .attribute("for", "device-name")) {
-        text(words.nameOfThisDevice)
-      }
-      element(
-        "input", .class("field"), .attribute("id", "device-name"), .attribute("type", "text"),
-        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
-        .attribute("placeholder", words.nameExample), .value(draft ?? name),
-        .attribute("aria-invalid", isWrong ? "true" : nil),
-        .attribute("aria-describedby", "device-hint"),
-        .on(.input, .nameEdited), .on(.blur, .nameLeft),
-        .on(.keyDown, .nameKeyed))
-      element(
-        "p", .class(isWrong ? "hint wrong" : "hint"), .attribute("id", "device-hint"),
-        .attribute("role", isWrong ? "alert" : nil)
-      ) {
-        text(fault.map { common.fault($0) } ?? words.whoSeesName)
-      }
-    }
   }
 
   // MARK: Rounds and chart

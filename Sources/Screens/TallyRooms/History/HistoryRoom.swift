@@ -57,9 +57,8 @@ public struct HistoryRoom: Sendable {
   var comparison = Comparison()
   var entries = HistoryRoom.page
   var rounds = HistoryRoom.roundsPage
-  /// This device's name as far as it is typed; `nil` until something is.
-  var draft: String?
-  var fault: Title.Fault?
+  /// The field for the name of this device.
+  var naming = DeviceNaming()
 
   /// Opens it; nothing is read yet.
   public init(of id: EntityID, _ language: Language, at moment: Moment) {
@@ -68,9 +67,6 @@ public struct HistoryRoom: Sendable {
     self.moment = moment
     history = TallyHistory(of: id, rounds: 0..<Int64.max)
   }
-
-  /// Whether something is typed that leaving with a key would lose.
-  public var isTyping: Bool { draft != nil }
 
   /// Whether all there was has been read.
   var isRead: Bool { if case .following = progress { true } else { false } }

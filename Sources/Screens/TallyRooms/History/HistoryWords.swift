@@ -14,18 +14,10 @@ struct HistoryWords: Wording {
   // MARK: Who counted
 
   var whoCounted: String { say("Who counted", "数えた端末") }
-  var thisDevice: String { say("This device", "この端末") }
-  /// What stands before the identity of a device without a name.
-  var device: String { say("Device ", "端末 ") }
   func others(_ count: Int) -> String {
     say(count == 1 ? "1 more device" : "\(count) more devices", "ほか \(count) 台")
   }
   func lastCounted(_ ago: String) -> String { say("last counted \(ago)", "最後のカウント：\(ago)") }
-  var nameOfThisDevice: String { say("Name of this device", "この端末の名前") }
-  var nameExample: String { say("e.g. Door A", "例：入口A") }
-  var whoSeesName: String {
-    say("Everyone on this board can see it.", "このボードを使う全員に表示されます。")
-  }
 
   // MARK: What is not here
 

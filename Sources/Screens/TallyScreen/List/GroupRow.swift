@@ -37,12 +37,14 @@ extension TallyScreen {
       if isSettingUp {
         element(
           "button", .class("key"), .attribute("aria-label", words.addTo(name)),
+          .attribute("title", words.addTo(name)),
           .on(.click, .addToGroupTapped(group.id))
         ) {
           icon(.plus)
         }
         element(
           "button", .class("key settings"), .attribute("aria-label", words.settings(name)),
+          .attribute("title", words.settings(name)),
           .attribute("aria-expanded", isChosen ? "true" : "false"),
           .focused(focusedKey == group.id),
           .on(.click, .settingsTapped(group.id))

@@ -66,7 +66,7 @@ extension TallyScreen {
     } else if tally.computation != nil {
       children.append(computedRow(tally, place, of: all, desk))
     } else {
-      children.append(countingRow(tally, place, of: all))
+      children.append(countingRow(tally, place, of: all, desk))
     }
   }
 
@@ -149,11 +149,12 @@ extension TallyScreen {
     }
   }
 
-  private func countingRow(_ row: Tally, _ place: Int, of all: Int) -> View {
+  private func countingRow(_ row: Tally, _ place: Int, of all: Int, _ desk: Desk) -> View {
     let look = RowLook(
       id: row.id, place: place, all: all, name: words.name(row), figures: figures(of: row),
-      subline: subline(row), color: row.color, image: row.settings.image,
-      step: row.settings.step.value, progress: hasStanding(row) ? row.progress : nil,
+      subline: subline(row, desk), color: row.color, image: row.settings.image,
+      step: row.settings.step.value, key: row.settings.key?.shown,
+      progress: Tallies.hasStanding(row) ? row.progress : nil,
       isDeleted: row.isDeleted, isAddTouched: isTouched(row.id, .add),
       isSubtractTouched: isTouched(row.id, .subtract),
       focused: focus?.id == row.id ? focus?.half : nil)
@@ -180,6 +181,7 @@ extension TallyScreen {
           element("div", .class("name")) { text(row.name) }
           if let line = row.subline { element("div", .class("sub")) { text(line) } }
         }
+        if let key = row.key { element("kbd", .class("cap")) { text(key) } }
         matrix(layout.figures, row.figures)
         if let progress = row.progress { lamps(progress, words.language) }
       }
@@ -192,23 +194,20 @@ extension TallyScreen {
     return false
   }
 
-  /// The second line of a row: what is the matter with its count.
-  private func subline(_ row: Tally) -> String? {
+  /// The second line of a row: what is the matter with its count, how far it is, who counted it.
+  private func subline(_ row: Tally, _ desk: Desk) -> String? {
     if row.isDeleted { return words.isGone }
     if row.count == nil || tallies.full == row.id { return tallies.words.overflow }
-    return hasStanding(row) ? tallies.standing(of: row) : nil
-  }
-
-  /// Whether there is more to say of a tally than its name.
-  private func hasStanding(_ row: Tally) -> Bool {
-    row.settings.target != nil || row.settings.capacity != nil || row.settings.note != nil
+    return tallies.line(below: row, desk)
   }
 
   private func half(_ half: Half, of row: RowLook, _ label: String, _ sign: Icon) -> View {
     let id = row.id
     return element(
       "button", .class(half == .add ? "half add" : "half subtract"),
-      .attribute("aria-label", label), .focused(row.focused == half),
+      .attribute("aria-label", label),
+      .attribute("aria-keyshortcuts", half == .add ? row.key : nil),
+      .focused(row.focused == half),
       .on(.pointerDown, .halfPressed(id, half)),
       .on(.pointerUp, .halfReleased(id, half), measuring: .box),
       .on(.pointerCancel, .halfCancelled(id, half)),
@@ -217,7 +216,14 @@ extension TallyScreen {
       .on(.focus, .halfFocused(id, half)),
       .on(.contextMenu, .menuAsked)
     ) {
-      element("span", .class(half == .add ? "gem add" : "gem subtract")) { icon(sign) }
+      element("span", .class(half == .add ? "gem add" : "gem subtract")) {
+        // What a tap comes to, as far as it has room on a gem.
+        if (2..<1000).contains(row.step) {
+          element("b") { text(half == .add ? "+\(row.step)" : "−\(row.step)") }
+        } else {
+          icon(sign)
+        }
+      }
     }
   }
 }

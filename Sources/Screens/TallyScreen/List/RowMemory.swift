@@ -54,6 +54,8 @@ struct RowLook {
   let color: Int64
   let image: TallyImage?
   let step: Int64
+  /// The key that counts it.
+  let key: String?
   let progress: Progress?
   let isDeleted: Bool
   /// Whether fingers are on its halves.
@@ -69,6 +71,7 @@ struct RowLook {
       && isAddTouched == other.isAddTouched && isSubtractTouched == other.isSubtractTouched
       && progress == other.progress && image == other.image
       && sameUTF8(figures, other.figures) && sameUTF8(name, other.name)
+      && (key == nil) == (other.key == nil) && sameUTF8(key ?? "", other.key ?? "")
       && (subline == nil) == (other.subline == nil)
       && sameUTF8(subline ?? "", other.subline ?? "")
   }

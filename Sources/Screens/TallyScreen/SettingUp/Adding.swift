@@ -142,6 +142,7 @@ extension TallyScreen {
       .on(.blur, .adding(.left)))
     element(
       "button", .class("key"), .key("added"), .attribute("aria-label", common.done),
+      .attribute("title", common.done),
       .on(.click, .adding(.ended))
     ) {
       icon(.check)

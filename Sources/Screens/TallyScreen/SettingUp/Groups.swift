@@ -1,5 +1,6 @@
 import Boards
 import Interface
+import Markup
 import Replication
 import Reports
 import TallyRooms
@@ -13,7 +14,7 @@ extension TallyScreen {
   /// Lets something happen to the groups, or adds what is computed.
   @inline(never)
   mutating func group(
-    _ message: TallyMessage, _ desk: inout Desk, at moment: Moment
+    _ message: TallyMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) {
     switch message {
     case .foldTapped(let id):
@@ -24,7 +25,8 @@ extension TallyScreen {
         if let group = section.group?.id, folded.contains(group) { folds += group.bytes }
       }
       desk.keep(.put(BoardStore.foldsKey, folds))
-    case .addComputationTapped: addComputation(&desk, at: moment)
+    case .addComputationTapped:
+      addComputation(isTyping: event.pointerType != .touch, &desk, at: moment)
     case .addGroupTapped: addGroup(&desk, at: moment)
     case .addToGroupTapped(let id):
       guard tallies.sheet?.section(of: id) != nil else { return }
@@ -41,11 +43,13 @@ extension TallyScreen {
     guard let title = try? Title(words.newGroup(sheet.sections.count)) else { return }
     let id = EntityID(moment.random)
     perform(.createGroup(id, title, behind: nil), &desk, at: moment)
-    openEditor(of: id, isNew: true)
+    open(Editor(id: id, isNew: true))
   }
 
   /// Adds a computation that says something at once: the total of all tallies.
-  private mutating func addComputation(_ desk: inout Desk, at moment: Moment) {
+  private mutating func addComputation(
+    isTyping: Bool, _ desk: inout Desk, at moment: Moment
+  ) {
     guard let sheet = tallies.sheet, let title = try? Title(words.total) else { return }
     guard desk.right.reaches(.edit) else { return desk.refuse() }
     leaveEditor(&desk, at: moment)
@@ -60,7 +64,7 @@ extension TallyScreen {
         id, title, Formula(start, Array(steps.dropFirst())), Computation.Presentation(),
         color: Crayon.suggested(after: sheet.tallies.count).rawValue, behind: sheet.last),
       &desk, at: moment)
-    openEditor(of: id, isNew: false)
+    open(Editor(newComputation: id, isTyping: isTyping))
   }
 
   /// Moves a group up or down by one.

@@ -30,6 +30,7 @@ extension TallyScreen {
   ) -> View {
     let name = words.name(row)
     let isSure = confirmation.id == row.id
+    let shown = editor?.typedFigures(of: row, tallies, desk) ?? figures(of: row)
     var names = row.computation == nil ? "tally" : "tally sum"
     if isSure { names += " sure" }
     if editor?.id == row.id { names += " chosen" }
@@ -57,6 +58,7 @@ extension TallyScreen {
       if row.computation == nil {
         element(
           "button", .class("gem-key reset"), .attribute("aria-label", words.reset(name)),
+          .attribute("title", words.reset(name)),
           .on(.click, .resetTapped(row.id))
         ) {
           element("span", .class("gem reset")) { icon(.reset) }
@@ -75,10 +77,11 @@ extension TallyScreen {
             element("div", .class("sub")) { text(tallies.explanation(of: row, desk)) }
           }
         }
-        matrix(DotMatrix(figures(of: row)), figures(of: row))
+        matrix(DotMatrix(shown), shown)
       }
       element(
         "button", .class("key settings"), .attribute("aria-label", words.settings(name)),
+        .attribute("title", words.settings(name)),
         .attribute("aria-expanded", editor?.id == row.id ? "true" : "false"),
         .focused(focusedKey == row.id),
         .on(.click, .settingsTapped(row.id))
@@ -87,6 +90,7 @@ extension TallyScreen {
       }
       element(
         "button", .class("grip"), .attribute("aria-label", words.move(name)),
+        .attribute("title", words.move(name)),
         .focused(focusedGrip == row.id),
         .on(.pointerDown, .gripPressed(row.id), measuring: [.box, .scroll]),
         .on(.pointerMove, .gripMoved(row.id)),

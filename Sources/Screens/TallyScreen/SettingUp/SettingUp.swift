@@ -111,11 +111,11 @@ extension TallyScreen {
   }
 
   /// Opens the settings of something that was just made, and brings them into sight.
-  mutating func openEditor(of id: EntityID, isNew: Bool) {
+  mutating func open(_ editor: Editor) {
     side = .settingUp
-    editor = Editor(id: id, isNew: isNew)
+    self.editor = editor
     layout.wayToEditor = nil
-    reveal(id)
+    reveal(editor.id)
   }
 
   private mutating func reset(

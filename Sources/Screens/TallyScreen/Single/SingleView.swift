@@ -20,7 +20,7 @@ extension TallyScreen {
         element("div", .class("what")) {
           image(row.settings.image)
           element("h1", .class("name")) { text(name) }
-          if let line = singleLine(row) { element("div", .class("sub")) { text(line) } }
+          if let line = singleLine(row, desk) { element("div", .class("sub")) { text(line) } }
         }
         matrix(DotMatrix(count, cells: 0), count, alignment: "xMidYMid")
         if let progress = row.progress { lamps(progress, words.language) }
@@ -68,8 +68,8 @@ extension TallyScreen {
       .on(.contextMenu, .menuAsked))
   }
 
-  private func singleLine(_ row: Tally) -> String? {
+  private func singleLine(_ row: Tally, _ desk: Desk) -> String? {
     if row.count == nil || tallies.full == row.id { return tallies.words.overflow }
-    return tallies.standing(of: row)
+    return tallies.line(below: row, desk)
   }
 }

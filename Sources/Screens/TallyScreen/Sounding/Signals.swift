@@ -68,7 +68,7 @@ extension TallyScreen {
   /// A tally's name and count, and how far that is on its way to a limit.
   func announcement(of row: Tally) -> String {
     let line = tallies.words.announce(tallies.words.name(row), figures(of: row))
-    return row.progress == nil ? line : line + " " + (tallies.standing(of: row) ?? "")
+    return tallies.progress(of: row).map { line + " " + $0 } ?? line
   }
 
   private static func isNews(_ progress: Progress, step: Int64) -> Bool {
