@@ -14,6 +14,7 @@ extension App {
     _ records: [StoreRecord], isWhole: Bool, at moment: Moment
   ) -> (writes: [StoreWrite], effects: [Effect]) {
     guard isShelfRead else { return shelfRead(records) }
+    if !boardsSlot.isEmpty, takesUpShelf(records) { return ([], []) }
     do throws(StoreFault) {
       let own = Shelf.records(records, behind: desk.shelf.scope)
       let opened = try BoardSession<BoardNews>.open(
@@ -55,15 +56,7 @@ extension App {
   ) {
     isShelfRead = true
     desk.shelf = Shelf(records)
-    var writes: [StoreWrite] = []
-    if let link = inStep.incoming {
-      if desk.shelf.entry(of: link.board) == nil {
-        writes.append(desk.shelf.put(link.board, name: ""))
-      }
-      if let entry = desk.shelf.entry(of: link.board), !sameUTF8(entry.scope, desk.shelf.scope) {
-        writes.append(desk.shelf.open(entry.scope))
-      }
-    }
+    let writes = inStep.incoming.map { openLinkAtStart($0) } ?? []
     return (writes, [.open(prefix: desk.shelf.scope + BoardStore.now)])
   }
 

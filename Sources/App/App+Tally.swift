@@ -4,6 +4,7 @@ import Interface
 import Markup
 import Replication
 public import TallyScreen
+import Tallying
 
 extension App {
   /// Tally's screen; one that shows nothing yet before it has been in front.
@@ -69,6 +70,15 @@ extension App {
       return []
     }
     return isOpened
+  }
+
+  /// Takes a copy of a setup into the board that has just been opened.
+  @inline(never)
+  mutating func takeInTally(_ setup: TallySetup, at moment: Moment) {
+    _ = changeTally { screen, desk in
+      screen.take(setup, &desk, at: moment)
+      return []
+    }
   }
 
   /// Says on Tally's screen what a change has come to that was taken back or brought back.

@@ -70,7 +70,11 @@ public struct App: Sendable {
   public internal(set) var inStep = InStepState()
   /// The links of the board while an owner looks at them.
   var linksSlot = Slot<LinksState>.empty
+  /// The boards of this device while one looks at them, or came by a link.
+  var boardsSlot = Slot<BoardsState>.empty
   var isShelfRead = false
+  /// The board's name as the page's title has it.
+  var title = ""
   var notice: Notice?
   /// Whether an undo waits for the history, which is read only when somebody goes back that far.
   var isUndoWaiting = false
@@ -101,6 +105,7 @@ public struct App: Sendable {
     -> [Effect]
   {
     let note = desk.note?.serial
+    if !boardsSlot.isEmpty { forgetBoardsFocus() }
     var effects = carryOut(message, event, at: moment)
     if desk.outbox.isKeyPassed { effects += keyPressed(event, at: moment) }
     effects += follow(at: moment)
@@ -109,6 +114,11 @@ public struct App: Sendable {
     if let time = desk.outbox.vibration { effects.append(.vibrate(time)) }
     desk.outbox = Outbox()
     desk.standing = standing
+    let name = desk.boardName?.string ?? ""
+    if desk.session != nil, !sameUTF8(name, title) {
+      title = name
+      effects.append(.entitle(name))
+    }
     if let shown = desk.note?.serial, shown != note {
       effects.append(.wake(after: App.noteTime, .noteExpired(serial: shown)))
     }
@@ -137,6 +147,7 @@ public struct App: Sendable {
       closeSharing()
       return turn(to: .tally, at: moment)
         + tell(TallyMessage.roomOpened(room), event, at: moment)
+    case .tally(.exchange(.newBoardTapped)): return beginBoardOfSetup(at: moment)
     case .tally(let message): return tell(message, event, at: moment)
     case .call(let message): return tell(message, event, at: moment)
     case .click(let message): return tell(message, event, at: moment)
@@ -151,6 +162,7 @@ public struct App: Sendable {
     case .answered(let answer): return pass(answer, event, at: moment)
     case .shaken: return instrument == .tally ? tellTally(.shaken, event, at: moment) : []
     case .inStep(let message): return update(message, event, at: moment)
+    case .boards(let message): return update(message, event, at: moment)
     case .keyPressed: return keyPressed(event, at: moment)
     case .undoTapped: return takeBack(at: moment, isRedo: false)
     case .redoTapped: return takeBack(at: moment, isRedo: true)
@@ -169,6 +181,7 @@ public struct App: Sendable {
         + (instrument == .tally
           ? tellTally(.boardOpened, event, at: moment) : enterFront(at: moment))
         + (desk.shelf.isSounding ? [.useTicks(true)] : [])
+        + (boardsSlot.isEmpty ? [] : beginWithSetup(at: moment))
     case .stored(let ticket): return stored(ticket, at: moment)
     case .notStored(_, let trouble): return notStored(trouble)
     case .notOpened(let trouble): return notOpened(trouble)
@@ -227,7 +240,10 @@ public struct App: Sendable {
     case .escape where isSharing:
       closeSharing()
       return []
-    case _ where isSharing: return []
+    case .escape where isPanelOpen:
+      closeBoards()
+      return []
+    case _ where isPanelOpen: return []
     default:
       switch instrument {
       case .tally: return tellTally(.keyPressed, event, at: moment)
@@ -244,9 +260,13 @@ public struct App: Sendable {
     isSharing = true
   }
 
+  /// Whether a panel of the app's own is in the instrument's place.
+  var isPanelOpen: Bool { isSharing || (!boardsSlot.isEmpty && isChoosingBoard) }
+
   /// Puts away whatever is in the instrument's place.
   mutating func closePanels() {
     closeSharing()
+    if !boardsSlot.isEmpty { closeBoards() }
     if !tallySlot.isEmpty { closeRoom() }
   }
 

@@ -2,6 +2,7 @@ import Boards
 import Interface
 public import Markup
 import Replication
+import Reports
 import TallyScreen
 import Text
 
@@ -19,6 +20,7 @@ extension App {
     var face = faceInFront
     if face.isWhole { return whole(face) }
     if isSharing { face = sharingFace(over: face) }
+    if !boardsSlot.isEmpty { face = boardsFace(over: face) }
     return element(
       "div", .class(face.names.utf8.isEmpty ? "device" : "device " + face.names),
       .attribute("lang", desk.language.tag), .on(.keyDown, .keyPressed)
@@ -53,14 +55,12 @@ extension App {
       element("div", .class("heading"), .key("heading")) {
         face.heading
         if face.tools == nil {
+          icon(isPanelOpen && !isSharing ? .up : .down, "icon opens")
           standingLine(desk)
-          icon(.cloud)
-          element(
-            "button", .class("over"), .key("in-step"), .attribute("aria-label", sharing.open),
-            .attribute("aria-pressed", isSharing ? "true" : "false"),
-            .on(.click, isSharing ? .sharingClosed : .sharingOpened))
+          titleButton
         }
       }
+      if face.tools == nil { sharingButton }
       tool(
         "undo", common.undo, .undo, .undoTapped, isOff: !canUndo,
         isOffered: desk.note?.offersUndo == true)
@@ -68,6 +68,23 @@ extension App {
       face.actions
       if desk.surroundings.isAlone, face.tools == nil { wayToOthers }
     }
+  }
+
+  /// The title opens the boards of this device.
+  private var titleButton: View {
+    let isOpen = isPanelOpen && !isSharing
+    let name = desk.boardName?.string ?? common.untitledBoard
+    return element(
+      "button", .class("over"), .key("boards"), .attribute("aria-label", words.boards(name)),
+      .attribute("aria-haspopup", "dialog"), .attribute("aria-expanded", isOpen ? "true" : "false"),
+      .focused(!boardsSlot.isEmpty && isTitleFocused),
+      .on(.click, .boards(isOpen ? .closed : .opened)))
+  }
+
+  private var sharingButton: View {
+    tool(
+      "in-step", sharing.open, .cloud, isSharing ? .sharingClosed : .sharingOpened,
+      isPressed: isSharing)
   }
 
   /// The way from one instrument to another.
@@ -97,9 +114,7 @@ extension App {
     element("footer", .class("toolbar"), .key("toolbar")) {
       face.tools ?? []
       standingLine(desk)
-      tool(
-        "in-step", sharing.open, .cloud, isSharing ? .sharingClosed : .sharingOpened,
-        isPressed: isSharing)
+      sharingButton
     }
   }
 

@@ -11,6 +11,8 @@ public enum Message: Equatable, Sendable {
   case tally(TallyMessage)
   /// Something between this device, its server and the panel that shows it.
   case inStep(InStepMessage)
+  /// Something with the boards of this device.
+  case boards(BoardsMessage)
   /// Something on the screen of Time to Call.
   case call(CallMessage)
   /// Something on Click's screen.

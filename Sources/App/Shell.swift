@@ -27,6 +27,7 @@ extension App {
   @inline(never)
   mutating func turn(to wanted: Instrument, at moment: Moment) -> [Effect] {
     closeSharing()
+    if !boardsSlot.isEmpty { closeBoards() }
     guard wanted != instrument else { return [] }
     desk.note = nil
     let left = leaveFront(at: moment)

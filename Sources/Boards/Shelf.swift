@@ -4,35 +4,20 @@ import Text
 
 /// The boards of this device, and which of them is open.
 ///
-/// The device's own board lies in the store as it is. Each board that was joined lies behind a
-/// *scope*, which stands in front of all its keys.
+/// The board that the device began with lies in the store as it is. Each board that was made or joined
+/// since lies behind a *scope*, which stands in front of all its keys.
 ///
 /// | key | value |
 /// |---|---|
-/// | `shelf/open` | the scope of the board that is open; empty for the device's own |
+/// | `shelf/open` | the scope of the board that is open; empty for the one it began with |
 /// | `shelf/sound` | a one where every tap ticks; nothing of this device's is told to others |
-/// | `shelf/board/ID` | the scope of a shared board and its name when it was last looked at |
+/// | `shelf/board/ID` | the scope of a board, and what was known of it when it was last looked at |
 public struct Shelf: Equatable, Sendable {
-  /// A shared board.
-  public struct Entry: Equatable, Sendable {
-    /// Which.
-    public let board: BoardID
-    /// What stands in front of its keys.
-    public let scope: String
-    /// Its name when it was last looked at.
-    public var name: String
-
-    /// Compares bytes: `==` on strings would weigh 30 KB in the page.
-    public static func == (a: Entry, b: Entry) -> Bool {
-      a.board == b.board && sameUTF8(a.scope, b.scope)
-        && sameUTF8(a.name, b.name)
-    }
-  }
-
   /// Where it lies in a store.
   public static let prefix = "shelf/"
 
-  /// The shared boards, in the order of their names in the store.
+  /// The boards, in the order of their names in the store, each once; the one that the device began
+  /// with is among them once it was left or shared.
   public private(set) var entries: [Entry] = []
   /// The scope of the board that is open.
   public private(set) var scope = ""
@@ -55,14 +40,24 @@ public struct Shelf: Equatable, Sendable {
       } else if key.starts(with: Array(Shelf.boardPrefix.utf8)),
         let board = BoardID(
           String(decoding: key[Shelf.boardPrefix.utf8.count...], as: UTF8.self)),
-        let json = try? JSON(reading: record.value),
-        case .string(let scope)? = json.member("scope"),
-        case .string(let name)? = json.member("name")
+        let entry = Entry(board, record.value)
       {
-        entries.append(Entry(board: board, scope: scope.string, name: name.string))
+        add(entry)
       }
     }
     if !scope.utf8.isEmpty, entry(ofScope: scope) == nil { scope = "" }
+  }
+
+  /// Takes in what another tab has put on the shelf or taken off; the same board stays open.
+  public mutating func takeUp(_ records: [StoreRecord]) { entries = Shelf(records).entries }
+
+  /// Two tabs may have put the same board on the shelf; the one that shared it knows its name there.
+  private mutating func add(_ entry: Entry) {
+    guard let twin = self.entry(ofScope: entry.scope) else { return entries.append(entry) }
+    if twin.isLocal, !entry.isLocal {
+      entries.removeAll { $0.board == twin.board }
+      entries.append(entry)
+    }
   }
 
   /// Compares both parts.
@@ -78,20 +73,27 @@ public struct Shelf: Equatable, Sendable {
     entries.first { sameUTF8($0.scope, scope) }
   }
 
-  /// Puts a board on the shelf, or gives one there another name.
+  /// Puts a shared board on the shelf, or gives one there another name.
   ///
   /// - Parameter scope: `nil` for one of its own.
   public mutating func put(_ board: BoardID, scope: String? = nil, name: String) -> StoreWrite {
-    let entry = Entry(
-      board: board, scope: scope ?? self.entry(of: board)?.scope ?? "board/\(board)/", name: name)
-    entries.removeAll { $0.board == board }
-    entries.append(entry)
-    return .put(
-      Shelf.boardPrefix + board.description,
-      JSON.object([
-        JSON.Member("scope", JSON(entry.scope)), JSON.Member("name", JSON(entry.name)),
-      ]).bytes())
+    let known = entry(of: board)
+    var entry =
+      known ?? Entry(board: board, scope: scope ?? Shelf.scope(of: board), name: name)
+    entry.name = name
+    entry.isLocal = false
+    return put(entry)
   }
+
+  /// Puts a board on the shelf, or notes there what is known of it now.
+  public mutating func put(_ entry: Entry) -> StoreWrite {
+    entries.removeAll { $0.board == entry.board || sameUTF8($0.scope, entry.scope) }
+    entries.append(entry)
+    return .put(Shelf.boardPrefix + entry.board.description, entry.bytes)
+  }
+
+  /// What stands in front of the keys of a board that was made or joined.
+  public static func scope(of board: BoardID) -> String { "board/\(board)/" }
 
   /// Opens the board behind a scope at the next start, too.
   public mutating func open(_ scope: String) -> StoreWrite {

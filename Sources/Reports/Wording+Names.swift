@@ -5,7 +5,7 @@ import Text
 
 /// What things are called that have no name of their own.
 extension Wording {
-  package var untitledBoard: String { say("Tally", "タリー") }
+  package var untitledBoard: String { say("Untitled board", "名前のないボード") }
   package func group(_ group: TallyGroup?) -> String {
     group.map { $0.name?.string ?? say("Untitled", "名称なし") } ?? say("No group", "グループなし")
   }

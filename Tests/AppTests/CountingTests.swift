@@ -17,7 +17,7 @@ import Text
     #expect(screen.app.sheet?.name?.string == "Dry cleaning")
     #expect(screen.names == ["Shirts", "Trousers", "Suit"])
     #expect(screen.app.desk.session?.undo.last == nil)
-    #expect(screen.effects == [])
+    #expect(screen.effects == [.entitle("Dry cleaning")])
     #expect(Screen(language: .japanese).names == ["シャツ", "ズボン", "スーツ"])
   }
 

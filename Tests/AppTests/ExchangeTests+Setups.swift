@@ -28,6 +28,13 @@ extension ExchangeTests {
       #expect(other.html.contains("What you&#39;ll get") && other.html.contains("3 tallies"))
       #expect(other.html.contains("Includes counts") == (count > 0))
       #expect(other.names.count == 3, "nothing is taken before it is wanted")
+      // The example that nobody has touched makes way.
+      var fresh = other
+      fresh.send(.exchange(.takeTapped))
+      #expect(
+        fresh.names == ["Shirts", "Trousers", "Suit"]
+          && fresh.app.sheet?.tally(shirts)?.isListed != true)
+      other.tap(suit)
       other.send(.exchange(.takeTapped))
       #expect(other.app.panel == nil && other.names.count == 6)
       let copies = other.app.sheet!.tallies.filter { $0.name?.string == "Shirts" }
@@ -119,13 +126,17 @@ extension ExchangeTests {
     }
   }
 
-  @Test("each template is added by one tap and taken back by one undo", arguments: 0..<6)
+  @Test(
+    "each template is seen first, added by one tap and taken back by one undo", arguments: 0..<6)
   func templates(number: Int) {
     for language in [Language.english, .japanese] {
       var screen = opened(language: language)
       let setup = ExchangeRoom(language).templates[number]
       #expect(screen.html.contains(setup.name?.string ?? "?"))
+      screen.tap(shirts)
       screen.send(.exchange(.templateTapped(number)))
+      #expect(screen.names.count == 3, "one sees where it would go")
+      screen.send(.exchange(.takeTapped))
       #expect(screen.names.count == 3 + setup.items.count)
       #expect(screen.app.panel == nil)
       screen.send(.undoTapped)

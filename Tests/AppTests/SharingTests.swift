@@ -65,7 +65,7 @@ import Testing
     // The next start without a link opens the same board; the shelf leads back.
     var later = Screen(joined.records, run: 3)
     #expect(later.names.isEmpty)
-    later.send(.sharingOpened)
+    later.send(.boards(.opened))
     #expect(later.html.contains("My tallies"))
   }
 

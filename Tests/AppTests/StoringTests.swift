@@ -125,7 +125,7 @@ import Text
 
     // Where all is in logs, they are read when somebody first goes back.
     var later = Screen(Screen(screen.records, run: 2).records, run: 4)
-    #expect(later.effects == [])
+    #expect(later.effects == [.entitle("Dry cleaning")])
     #expect(later.send(.undoTapped) == [.readHistory])
     #expect(later.count(shirts) == 600)
     later.send(.historyRead(logs))

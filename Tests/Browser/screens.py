@@ -184,7 +184,7 @@ def groups(view, address):
 
 def wall(view, address):
     opened(view, address, groups_store())
-    press(view, ".title .over")
+    press(view, ".title .action[aria-pressed]")
     press(view, ".panel section:has([d^='M4 9.5V4h5.5']) .word")
     there(view, ".tile")
     # The way out lies on a tile for some seconds.

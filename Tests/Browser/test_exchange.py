@@ -201,13 +201,13 @@ def test_a_setup_goes_to_another_device_by_link_and_by_qr_code(device, tmp_path)
     full = setup_link(one)
     assert full != link and qr_text(one.page, tmp_path / "full.png") == full
 
-    other = device().board()
+    other = device().board().open().tap("Suit", 2).is_saved()
     other.page.goto(full)
     expect(other.page.locator(".incoming")).to_contain_text("3 tallies · Includes counts")
     # What came is gone from the address bar, and not in the history.
     assert "#" not in other.page.url
-    assert other.page.evaluate("history.length") <= 2
-    other.button("Add a copy").click()
+    assert other.page.evaluate("history.length") <= 3
+    other.button("Add to “Dry cleaning”").click()
     other.shows_names("Shirts", "Trousers", "Suit", "Shirts", "Trousers", "Suit")
     expect(other.rows.nth(3).locator("svg.matrix")).to_have_attribute("aria-label", "3")
     other.button("Undo").click()
@@ -251,10 +251,13 @@ def test_a_hostile_link_is_refused_in_words(device, fragment):
     board.tap("Shirts").shows(Shirts=1)
 
 
-def test_a_template_is_added_by_one_tap(desk):
+def test_a_template_is_seen_and_added_by_one_tap(desk):
+    desk.add("Shirts").click()
     opened = panel(desk)
     expect(opened.locator(".card")).to_have_count(6)
     opened.get_by_role("button", name=re.compile("^Bird walk")).click()
+    expect(opened.locator(".incoming")).to_contain_text("What you'll get")
+    desk.button("Add to “Dry cleaning”").click()
     expect(desk.names).to_contain_text(["Shirts", "Trousers", "Suit", "Total birds", "Great tit"])
     expect(desk.note).to_contain_text("7 tallies added")
     desk.button("Undo").click()

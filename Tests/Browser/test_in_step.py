@@ -26,6 +26,12 @@ def panel(board):
     return board.page.locator(".panel")
 
 
+def boards(board):
+    """Opens the list of boards by the title."""
+    board.page.locator(".title .over").click()
+    expect(board.page.get_by_role("dialog")).to_be_visible()
+
+
 def share(board):
     """Shares the board; returns the link for others."""
     opened = panel(board)
@@ -286,11 +292,11 @@ def test_a_link_is_pasted_inside_the_app_and_ones_own_tallies_stay(device):
     other.button("Open").click()
     other.shows(Suit=8, Shirts=0)
     # Back to one's own, which nobody else saw.
-    panel(other)
-    other.button("My tallies").click()
+    boards(other)
+    other.page.locator(".board:not(.chosen)").click()
     other.shows(Shirts=2, Suit=0)
     one.shows(Shirts=0)
-    panel(other)
+    boards(other)
     other.page.locator(".board:not(.chosen)").click()
     other.shows(Suit=8)
 

@@ -42,7 +42,7 @@ def test_each_tab_says_where_one_is_and_keeps_what_was_there(phone):
     phone.tap("Shirts", 3)
     turn(phone, "Time to Call")
     expect(phone.page).to_have_url(re.compile("/call$"))
-    expect(phone.page).to_have_title("Time to Call")
+    expect(phone.page).to_have_title("Dry cleaning · Time to Call")
     turn(phone, "Click")
     expect(phone.page).to_have_url(re.compile("/click$"))
     turn(phone, "Tally")

@@ -173,7 +173,7 @@ def long_names(shot):
 
 def alone(shot):
     counting(shot)
-    shot.page.locator(".title .over").click()
+    shot.page.locator(".title .action[aria-pressed]").click()
     expect(shot.page.locator(".panel")).to_be_visible()
 
 
@@ -339,7 +339,7 @@ def wall(shot):
     """A hall on an evening: two doors with a limit, a group, what is left as a computation."""
     groups(shot)
     shot.page.clock.install()
-    shot.page.locator(".title .over").click()
+    shot.page.locator(".title .action[aria-pressed]").click()
     shot.page.locator(".panel section", has=shot.page.locator("[d^='M4 9.5V4h5.5']")).locator(".word").click()
     expect(shot.page.locator(".tile").first).to_be_visible()
     shot.page.clock.run_for(5_500)

@@ -47,12 +47,13 @@ struct SetupTests {
 
         """)
     #expect(try taker.tally("export", "--json", "--operations").output == before)
-    #expect(try taker.tally("take", link, "--yes").error.contains("Added."))
+    #expect(
+      try taker.tally("take", link, "--yes").error.contains("Added in place of the example."))
     let list = try taker.tally().output
     #expect(
       list.hasSuffix("0  Suit\n0%  Ratio\nRoses:\n 0  Red, \"best\"\n 0  花とÄ\n")
         || list.contains("Roses:"))
-    #expect(list.components(separatedBy: "Shirts").count == 3)
+    #expect(list.components(separatedBy: "Shirts").count == 2, "the untouched example makes way")
     #expect(try taker.tally("count", "花とÄ").output == "1  花とÄ\n")
     #expect(try taker.tally("count", "Red, \"best\"").output == "12  Red, \"best\"\n")
     for _ in 0..<3 { #expect(try taker.tally("undo").status == 0) }

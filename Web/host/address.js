@@ -22,6 +22,8 @@ export const names = ["tally", "call", "click"];
 
 const TITLES = ["Tally", "Time to Call", "Click"];
 const LAST = "detent/instrument";
+/** The name of the board that is open, once it is known. */
+let board = "";
 
 /** The instrument that the path asks for, by its number; else the one that was in front last. */
 export function instrument() {
@@ -40,12 +42,22 @@ export function isAlone() {
   return new URLSearchParams(location.search).has("alone");
 }
 
+/** Says in the title which board is open. */
+export function entitle(name) {
+  board = name;
+  sayTitle();
+}
+
+function sayTitle() {
+  document.title = (board && board + " · ") + TITLES[instrument()];
+}
+
 /** Says in the address which instrument is in front, and remembers it. */
-export function show(instrument) {
-  history.replaceState(null, "", "/" + names[instrument] + location.search);
-  document.title = TITLES[instrument];
+export function show(number) {
+  history.replaceState(null, "", "/" + names[number] + location.search);
+  sayTitle();
   try {
-    localStorage.setItem(LAST, instrument);
+    localStorage.setItem(LAST, number);
   } catch {
     // Where nothing may be kept, the first one opens.
   }

@@ -1,5 +1,5 @@
 // Starts the wasm app and gives it what only a browser has, one ability a file. Knows no product.
-import { instrument, isAlone, names, show, takeFragment, whenAddressed } from "./address.js";
+import { entitle, instrument, isAlone, names, show, takeFragment, whenAddressed } from "./address.js";
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
 import { addIcon, lightenSplash, addStyle, painted, untilItComes } from "./later.js";
@@ -182,6 +182,7 @@ const abilities = {
     else untilItComes(() => import("./metronome.click.js")).then(play);
   },
   show,
+  entitle: (at, count) => entitle(decoder.decode(take(at, count))),
   vibrate: (milliseconds) => { navigator.vibrate?.(milliseconds); },
   update: applyUpdate,
   reload: () => location.reload(),

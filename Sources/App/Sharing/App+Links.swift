@@ -23,6 +23,7 @@ extension App {
       closePanels()
       return []
     }
+    welcome(to: scope)
     inStep.wantedScope = scope
     return stopDriver() + turnWhenStored()
   }

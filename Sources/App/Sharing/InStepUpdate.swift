@@ -66,10 +66,7 @@ extension App {
     case .replaceExpired(let serial):
       inStep.replacing.expire(serial)
       return []
-    case .boardTapped(let scope):
-      inStep.incoming = nil
-      inStep.wantedWall = nil
-      return turnTo(scope, at: moment)
+    case .boardTapped(let scope): return turnTo(scope)
     }
   }
 
@@ -78,19 +75,15 @@ extension App {
     guard case .keeping = storage, desk.session != nil, desk.session?.shared == nil else {
       return []
     }
-    let name = desk.chance(moment, 0)
-    var halves: (UInt64, UInt64) = (0, 0)
-    for i in 0..<8 {
-      halves.0 = halves.0 << 8 | UInt64(name[i])
-      halves.1 = halves.1 << 8 | UInt64(name[8 + i])
-    }
-    let board = BoardID(high: halves.0, low: halves.1)
+    // A board that was named on the shelf keeps that name.
+    let board =
+      desk.shelf.entry(ofScope: desk.shelf.scope)?.board ?? boardID(desk.chance(moment, 0))
     let shared = SharedBoard(
       link: BoardLink(
         origin: desk.surroundings.origin, board: board, token: token(moment, 1)),
       isToBeMade: true, invitation: token(moment, 2))
     guard let write = desk.session?.share(shared) else { return [] }
-    let entry = desk.shelf.put(board, scope: desk.shelf.scope, name: boardName)
+    let entry = desk.shelf.put(board, scope: desk.shelf.scope, name: desk.boardName?.string ?? "")
     let effects = store([write], unscoped: [entry])
     return effects + [.tell(told([]), ticket: lastTicket)] + stepOn(at: moment)
   }
@@ -132,41 +125,6 @@ extension App {
     let invitation = token(moment, 3)
     inStep.driver?.replaceInvitation(with: invitation)
     return effects + drive(at: moment)
-  }
-
-  /// Opens another board of the shelf, once all of this one is stored.
-  private mutating func turnTo(_ scope: String, at moment: Moment) -> [Effect] {
-    guard !sameUTF8(scope, desk.shelf.scope) else {
-      closePanels()
-      return []
-    }
-    inStep.wantedScope = scope
-    return stopDriver() + turnWhenStored()
-  }
-
-  @inline(never)
-  mutating func turnToWantedBoard() -> [Effect] {
-    guard let scope = inStep.wantedScope, pending.isEmpty, case .keeping = storage else {
-      return []
-    }
-    inStep.wantedScope = nil
-    var writes: [StoreWrite] = []
-    if let shared = desk.session?.shared {
-      writes.append(desk.shelf.put(shared.link.board, name: boardName))
-    }
-    if let link = inStep.incoming, desk.shelf.entry(of: link.board) == nil {
-      writes.append(desk.shelf.put(link.board, name: ""))
-    }
-    writes.append(desk.shelf.open(scope))
-    let effects = inStep.leaveBoard()
-    closePanels()
-    let left = tallySlot.isEmpty ? [] : letGoOfTally()
-    desk.session = nil
-    tallySlot = .empty
-    callSlot = .empty
-    if instrument == .tally { beginTally() }
-    storage = .opening
-    return effects + left + store([], unscoped: writes) + [.open(prefix: scope + BoardStore.now)]
   }
 
   /// The board's name as it is shown.

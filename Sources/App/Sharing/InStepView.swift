@@ -82,7 +82,6 @@ extension App {
       }
       wallSection
       pasteSection
-      boardsSection
     }
   }
 
@@ -160,7 +159,8 @@ extension App {
     }
   }
 
-  private var pasteSection: View {
+  /// The field for a link that somebody sent.
+  var pasteSection: View {
     element("section", .key("paste")) {
       element("label", .class("label"), .attribute("for", "paste")) { text(sharing.haveLink) }
       element("div", .class("row")) {
@@ -182,40 +182,6 @@ extension App {
           text(sharing.fault(fault))
         }
       }
-    }
-  }
-
-  /// The boards to choose from, where there is more than one.
-  private var boardsSection: View? {
-    var rows: [View] = []
-    if desk.shelf.entry(ofScope: "") == nil { rows.append(boardButton("", sharing.ownBoard)) }
-    for entry in desk.shelf.entries {
-      let isOpen = sameUTF8(entry.scope, desk.shelf.scope)
-      let name = isOpen ? desk.session?.sheet.name?.string ?? entry.name : entry.name
-      rows.append(
-        boardButton(entry.scope, name.utf8.isEmpty ? sharing.unnamedBoard : name))
-    }
-    guard rows.count > 1 else { return nil }
-    return element("section", .key("boards")) {
-      element("div", .class("label"), .attribute("id", "boards")) { text(sharing.boards) }
-      element(
-        "div", .class("boards"), .attribute("role", "group"),
-        .attribute("aria-labelledby", "boards")
-      ) {
-        rows
-      }
-    }
-  }
-
-  private func boardButton(_ scope: String, _ name: String) -> View {
-    let isOpen = sameUTF8(scope, desk.shelf.scope)
-    return element(
-      "button", .class(isOpen ? "board chosen" : "board"),
-      .attribute("aria-current", isOpen ? "true" : nil),
-      .on(.click, .inStep(.boardTapped(scope: scope)))
-    ) {
-      text(name)
-      if isOpen { icon(.check) }
     }
   }
 }

@@ -112,9 +112,6 @@ struct InStepWords: Wording, Sendable {
         "別のサーバーのリンクです。リンクを直接開くか、\(origin) に移動してください。")
     }
   }
-  var boards: String { say("Boards on this device", "この端末のボード") }
-  var ownBoard: String { say("My tallies", "自分のカウンター") }
-  var unnamedBoard: String { say("Shared board", "共有ボード") }
   var joining: String {
     say("Loading the board…", "ボードを読み込み中…")
   }

@@ -149,6 +149,9 @@ import Text
         case .plain(.readLogs): read(.logs, app.desk.shelf.scope + BoardStore.logs)
         case .plain(.readRecent): read(.recent, app.desk.shelf.scope + BoardStore.now)
         case .show(let instrument): host_show(instrument.rawValue)
+        case .entitle(let name):
+          let bytes = Array(name.utf8)
+          host_entitle(bytes, Int32(bytes.count))
         case .vibrate(let milliseconds): host_vibrate(milliseconds)
         case .play(let tick): host_play(Int32(tick.rawValue))
         case .wake(let milliseconds, let message):

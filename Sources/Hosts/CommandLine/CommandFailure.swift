@@ -64,6 +64,8 @@ enum CommandFailure: Error, Equatable {
   case unknownBoard(name: String, near: [String])
   /// Several boards have the name.
   case ambiguousBoard(name: String, ids: [BoardID])
+  /// The board is the only one on the list.
+  case lastBoard
   /// The board is not shared.
   case notShared
   /// The board is shared by way of another server.
@@ -87,7 +89,7 @@ extension CommandFailure: CustomStringConvertible {
     case .noHome: ExitStatus.configuration
     case .noAnswer: ExitStatus.inputOutput
     case .tooLarge, .notImported, .notCounted, .circle, .tooManyAlso: ExitStatus.data
-    case .notALink, .ambiguousBoard, .sharedElsewhere, .stranded: ExitStatus.data
+    case .notALink, .ambiguousBoard, .lastBoard, .sharedElsewhere, .stranded: ExitStatus.data
     case .notASetup, .noSetup, .tooLargeForCode, .notMerged: ExitStatus.data
     case .unknownTemplate, .nothingToCompare: ExitStatus.noInput
     case .unknownPlace, .noPlaceSoLarge: ExitStatus.noInput
@@ -170,6 +172,9 @@ extension CommandFailure: CustomStringConvertible {
     case .ambiguousBoard(let name, let ids):
       "\(ids.count) boards are named \"\(name)\". Use an id instead:\n"
         + ids.map { "  \($0)" }.joined(separator: "\n")
+    case .lastBoard:
+      "This is the only board on this device. `detent board new NAME` makes another; then this one "
+        + "can be removed."
     case .notShared:
       "This board is only on this device. `detent board share --server URL` shares it."
     case .sharedElsewhere(let origin): "This board is already shared via \(origin)."

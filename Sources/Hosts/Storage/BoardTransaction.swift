@@ -118,8 +118,40 @@ public struct BoardTransaction {
     return news.count
   }
 
-  /// Opens the board behind a scope for the commands to come.
-  public mutating func open(_ scope: String) { shelfWrites.append(shelf.open(scope)) }
+  /// Opens the board behind a scope for the commands to come; one that was removed is on the list again.
+  public mutating func open(_ scope: String) {
+    if var entry = shelf.entry(ofScope: scope), entry.isRemoved {
+      entry.isRemoved = false
+      shelfWrites.append(shelf.put(entry))
+    }
+    shelfWrites.append(shelf.open(scope))
+  }
+
+  /// Puts the board on the shelf as a new one, this device's alone, and opens it.
+  ///
+  /// - Throws: `RefusedChange`.
+  public mutating func begin(_ board: BoardID, named name: Title?) throws {
+    shelfWrites.append(shelf.put(Shelf.Entry(board: board, name: "")))
+    if let name { _ = try perform(.renameBoard(name)) }
+    open(scope)
+  }
+
+  /// Takes the board off the list; all of it is kept.
+  ///
+  /// - Parameters:
+  ///   - other: the scope of the board that is opened if this one is open.
+  ///   - waiting: how many changes its server is not known to have.
+  public mutating func remove(opening other: String, waiting: Int) {
+    let known = shelf.entry(ofScope: scope)
+    let new = BoardID(high: Entropy.word(), low: Entropy.word())
+    var entry = Shelf.Entry(
+      board: session.shared?.link.board ?? known?.board ?? new, scope: scope,
+      name: session.sheet.name?.string ?? "", isLocal: session.shared == nil,
+      right: session.shared?.right, waiting: waiting)
+    entry.isRemoved = true
+    shelfWrites.append(shelf.put(entry))
+    if shelf.scope == scope { shelfWrites.append(shelf.open(other)) }
+  }
 
   /// Puts the board on the shelf under the name it has now.
   private mutating func shelve() {
@@ -127,6 +159,14 @@ public struct BoardTransaction {
     let name = session.sheet.name?.string ?? ""
     if let entry = shelf.entry(of: board), entry.scope == scope, entry.name == name { return }
     shelfWrites.append(shelf.put(board, scope: scope, name: name))
+  }
+
+  /// Gives the board the name on the shelf that it has now, if it is there.
+  private mutating func nameOnShelf() {
+    let name = session.sheet.name?.string ?? ""
+    guard var entry = shelf.entry(ofScope: scope), entry.name != name else { return }
+    entry.name = name
+    shelfWrites.append(shelf.put(entry))
   }
 
   // MARK: History
@@ -159,6 +199,7 @@ public struct BoardTransaction {
   private mutating func keep(_ made: MadeOperation?) -> MadeOperation? {
     guard let made else { return nil }
     writes.append(BoardStore.write(made.operation))
+    nameOnShelf()
     return made
   }
 }

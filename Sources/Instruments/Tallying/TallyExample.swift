@@ -1,5 +1,5 @@
 import Boards
-import Replication
+public import Replication
 
 /// What a person sees who opens Tally for the first time.
 ///
@@ -50,5 +50,15 @@ public enum TallyExample {
 
   private static func author(_ words: Words) -> ReplicaID {
     ReplicaID(secret: Array("the example that every device makes alike".utf8) + [words.code])
+  }
+}
+
+extension Board {
+  /// Whether all there is on the board is the example, and nobody has ever done anything to it: then
+  /// it makes way for what somebody brings.
+  public var isUntouchedExample: Bool {
+    guard !isHoldingBack, !replicas.isEmpty else { return false }
+    let authors = TallyExample.authors
+    return replicas.allSatisfy { authors.contains($0) }
   }
 }

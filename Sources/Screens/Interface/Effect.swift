@@ -42,6 +42,8 @@ public enum Effect<Message: Sendable>: Sendable {
   case sound(Playing)
   /// Says in the page's address and title which instrument is in front.
   case show(Instrument)
+  /// Says in the page's title which board is open; nothing where it has no name.
+  case entitle(String)
 }
 
 extension Effect: Equatable where Message: Equatable {}
@@ -109,6 +111,7 @@ extension Effect {
     case .hand(let handover): .hand(handover)
     case .load(let file): .load(file)
     case .show(let instrument): .show(instrument)
+    case .entitle(let name): .entitle(name)
     case .sound(let playing): .sound(playing)
     }
   }

@@ -2,7 +2,7 @@ public import Interface
 import Markup
 import Replication
 import TallyRooms
-import Tallying
+public import Tallying
 
 extension TallyScreen {
   /// The tally that has the screen to itself; `nil` where none has, or it is gone.
@@ -27,6 +27,18 @@ extension TallyScreen {
     room.show(fragment, &desk)
     roomSlot = .full(.exchange(room))
     return true
+  }
+
+  /// The setup that came in and waits to be taken; `nil` where none does.
+  public var incomingSetup: TallySetup? {
+    guard case .exchange(let room)? = roomSlot.value else { return nil }
+    return room.setup
+  }
+
+  /// Takes a copy of a setup into the board that has just been opened.
+  public mutating func take(_ setup: TallySetup, _ desk: inout Desk, at moment: Moment) {
+    tallies.follow(desk)
+    _ = tallies.take(setup, &desk, at: moment)
   }
 
   /// Opens a room in the list's place.

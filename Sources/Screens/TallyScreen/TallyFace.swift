@@ -17,8 +17,11 @@ extension TallyScreen {
     return Face(heading: heading, actions: actions, content: [listView(desk)])
   }
 
-  /// What the board is called.
-  var boardName: String { tallies.sheet?.name?.string ?? words.untitledBoard }
+  /// What the board is called; before it is open, what the instrument is called.
+  var boardName: String {
+    guard let sheet = tallies.sheet else { return "Tally" }
+    return sheet.name?.string ?? words.untitledBoard
+  }
 
   @NodeBuilder<TallyMessage> private var heading: [View] {
     element("h1", .class(isSearching ? "unseen" : nil), .key("heading")) { text(boardName) }

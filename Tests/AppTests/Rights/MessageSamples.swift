@@ -17,7 +17,7 @@ enum MessageSamples {
     let tally = TallyMessages(board: board, screen: screen)
     return tally.counting + tally.scrolling + tally.wholeBoard + tally.settingUp + tally.settings
       + tally.drawing + tally.computing + tally.moving + inStep(screen) + exchange(board, screen)
-      + panels(board, screen) + calls(screen) + machine(board, screen)
+      + boards(screen) + panels(board, screen) + calls(screen) + machine(board, screen)
   }
 
   /// What may lie behind a message: nothing but a click, or what its name promises.
@@ -75,6 +75,15 @@ enum MessageSamples {
     return all.map { .inStep($0) }
   }
 
+  private static func boards(_ screen: Screen) -> [Message] {
+    let all: [BoardsMessage] =
+      [
+        .opened, .closed, .newTapped, .templateTapped(0), .templateTapped(99), .renameTapped,
+        .nameEdited, .nameLeft, .nameKeyed, .removeTapped, .backTapped, .welcomeDismissed,
+      ] + screen.app.desk.shelf.entries.map { .putBackTapped($0.board) }
+    return all.map { .boards($0) }
+  }
+
   private static func exchange(_ board: NarrowBoard, _ screen: Screen) -> [Message] {
     let serial = screen.app.exchange?.serial ?? 0
     let all: [ExchangeMessage] =
@@ -86,7 +95,7 @@ enum MessageSamples {
         .answered(.file(name: Array("a.detent".utf8), board.otherFile)),
         .answered(.noFile(.tooLarge)), .answered(.logs([])),
         .countsToggled, .copyLinkTapped, .shareLinkTapped, .linkEdited, .linkKeyed, .linkTapped,
-        .takeTapped, .againTapped, .leaveTapped,
+        .newBoardTapped, .takeTapped, .againTapped, .leaveTapped,
       ] + TallyTemplate.allCases.indices.map { .templateTapped($0) }
     return all.map { .tally(.exchange($0)) }
   }

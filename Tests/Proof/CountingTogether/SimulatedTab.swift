@@ -67,7 +67,7 @@ struct SimulatedTab {
         requests.removeAll { $0.ticket == ticket }
         if stream?.ticket == ticket { stream = nil }
       case .plain, .vibrate, .copy, .pickPicture, .occupyScreen, .feelMotion, .useTicks, .play,
-        .hand, .load, .show, .sound:
+        .hand, .load, .show, .entitle, .sound:
         break
       }
     }

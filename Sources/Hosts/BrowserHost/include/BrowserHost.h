@@ -64,6 +64,8 @@ HOST(load) void host_load(int32_t file);
 HOST(beat) void host_sound_score(int32_t what, const uint8_t *score, int32_t count);
 // Says in the address which instrument is in front, by its number.
 HOST(show) void host_show(int32_t instrument);
+// Says in the page's title which board is open; nothing where it has no name.
+HOST(entitle) void host_entitle(const uint8_t *name, int32_t count);
 // Vibrates, where the device can.
 HOST(vibrate) void host_vibrate(int32_t milliseconds);
 // Keeps the samples of a sound under a number: one channel, so many a second; or forgets it if there

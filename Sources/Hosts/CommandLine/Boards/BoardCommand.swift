@@ -4,7 +4,7 @@ import ArgumentParser
 struct BoardCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "board",
-    abstract: "Count together: share and join boards.",
+    abstract: "Count together: create, share and join boards.",
     discussion: """
       A shared board is the same on every device that has its link. Each can keep
       counting offline, and every count is there exactly once.
@@ -16,6 +16,8 @@ struct BoardCommand: ParsableCommand {
         detent tally count Shirts                     on the board that is open
         detent tally count Shirts --board Wedding     on another one
         detent board use --own-tallies                back to one's own
+        detent board new "Spring fair"                another one, on this device alone
+        detent board remove "Spring fair"             off the list; `use` puts it back
         detent board device "Door A"                  what others see of who counted
         detent board sync                             send and fetch now
         detent board save door-a.board                without a server: into a file
@@ -27,6 +29,7 @@ struct BoardCommand: ParsableCommand {
       """,
     subcommands: [
       BoardList.self, BoardShare.self, BoardJoin.self, BoardLinkCommand.self, BoardUse.self,
+      BoardNew.self, BoardRemove.self,
       BoardSync.self, BoardTokens.self, BoardRevoke.self, BoardDevice.self, BoardSave.self,
       BoardMerge.self,
     ],

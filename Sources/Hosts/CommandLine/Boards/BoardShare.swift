@@ -36,9 +36,11 @@ struct BoardShare: AsyncParsableCommand {
       try await ServerAddress.greet(server)
       try store.transact { board in
         if let shared = board.session.shared, shared.link.origin == origin { return }
+        // A board that has a name on the shelf keeps it.
+        let id = board.shelf.entry(ofScope: board.scope)?.board ?? .random()
         board.share(
           SharedBoard(
-            link: BoardLink(origin: origin, board: .random(), token: .random()), isToBeMade: true,
+            link: BoardLink(origin: origin, board: id, token: .random()), isToBeMade: true,
             invitation: .random()))
       }
       try await BoardInvitation(store: store, server: server).write(

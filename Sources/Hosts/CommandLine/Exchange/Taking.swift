@@ -30,9 +30,11 @@ struct Taking {
       let ids = (0..<setup.identities).map { _ in
         EntityID(UInt64.random(in: 1 << 32...UInt64.max))
       }
+      let taken =
+        board.session.board.isUntouchedExample ? "Added in place of the example." : "Added."
       _ = try board.perform(.take(setup, ids))
       return TallyAnswer(
-        message: "Added. `detent tally undo` reverts it.", json: json(isTaken: true))
+        message: "\(taken) `detent tally undo` reverts it.", json: json(isTaken: true))
     }
   }
 

@@ -101,14 +101,19 @@ extension TallySetup {
   public var identities: Int { groups.count + items.count }
 
   /// The changes that take a copy: at the end of what is in no group, and in groups behind all
-  /// groups. A board without a name gets this one's.
+  /// groups. A board without a name gets this one's; an example that nobody has touched makes way.
   ///
   /// - Parameter ids: `identities` random ones.
   /// - Returns: empty where there are not as many.
   func changes(_ maker: ChangeMaker, _ ids: [EntityID]) throws(RefusedChange) -> [Change] {
     guard ids.count == identities else { return [] }
     var changes: [Change] = []
-    if maker.sheet.name == nil, let name {
+    let isInstead = maker.board.isUntouchedExample
+    if isInstead {
+      for id in TallyExample.ids { changes += try maker.put(id, TallyField.deleted, .integer(1)) }
+      changes += try maker.put(
+        BoardEntity.id, TallyField.name, name.map { .text($0.utf8) } ?? .none)
+    } else if maker.sheet.name == nil, let name {
       changes += try maker.put(BoardEntity.id, TallyField.name, .text(name.utf8))
     }
     var last = maker.sheet.sections.last?.group?.position
@@ -120,7 +125,7 @@ extension TallySetup {
       changes += try maker.put(ids[i], TallyField.position, .bytes(place.digits))
     }
     let own = Array(ids.dropFirst(groups.count))
-    var position = maker.sheet.lastPosition
+    var position = isInstead ? nil : maker.sheet.lastPosition
     var group: Int?
     for (i, item) in items.enumerated() {
       if item.group != group { position = nil }

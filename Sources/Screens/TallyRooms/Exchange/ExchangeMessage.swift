@@ -44,6 +44,8 @@ public enum ExchangeMessage: Equatable, Sendable {
   /// A template was chosen, by its place in the list.
   case templateTapped(Int)
   // What came in
+  /// The setup that came in is to be a new board.
+  case newBoardTapped
   /// What came in is to be taken over.
   case takeTapped
   /// A table that was counted before is to be counted once more.

@@ -11,17 +11,21 @@ extension ExchangeRoom {
   /// How many lines of a file are shown.
   private static let shownChanges = 200
 
-  func incomingSection(_ incoming: Incoming, isOpen: Bool) -> View {
-    element("section", .class("incoming"), .key("incoming")) {
+  func incomingSection(_ incoming: Incoming, _ tallies: Tallies, _ desk: Desk) -> View {
+    let isOpen = tallies.sheet != nil
+    return element("section", .class("incoming"), .key("incoming")) {
       switch incoming {
-      case .setup(let setup): setupPreview(setup, isOpen: isOpen)
+      case .setup(let setup): setupPreview(setup, tallies, desk)
       case .table(let table): tablePreview(table, isOpen: isOpen)
       case .board(let news, let changes): boardPreview(news, changes, isOpen: isOpen)
       }
     }
   }
 
-  private func answers(_ label: String, _ message: ExchangeMessage, isOpen: Bool) -> View {
+  private func answers(
+    _ label: String, _ message: ExchangeMessage, isOpen: Bool,
+    other: (label: String, message: ExchangeMessage)? = nil
+  ) -> View {
     element("div", .class("keys answers")) {
       element(
         "button", .class("word primary"), .flag("disabled", !isOpen),
@@ -29,6 +33,7 @@ extension ExchangeRoom {
       ) {
         text(label)
       }
+      if let other { word(other.label, other.message) }
       word(words.notNow, .leaveTapped)
     }
   }
@@ -50,7 +55,10 @@ extension ExchangeRoom {
 
   // MARK: A setup
 
-  private func setupPreview(_ setup: TallySetup, isOpen: Bool) -> [View] {
+  private func setupPreview(
+    _ setup: TallySetup, _ tallies: Tallies, _ desk: Desk
+  ) -> [View] {
+    let isOpen = tallies.sheet != nil
     var views: [View] = []
     views.append(element("p", .class("label")) { text(words.whatYouGet) })
     views.append(element("h2") { text(setup.name?.string ?? words.untitled) })
@@ -69,8 +77,19 @@ extension ExchangeRoom {
       }
       if !lines.isEmpty { views.append(element("ul", .class("lines")) { lines }) }
     }
-    views.append(element("p", .class("hint")) { text(words.willBeAdded) })
-    views.append(answers(words.takeCopy, .takeTapped, isOpen: isOpen))
+    if isFree(tallies, desk) {
+      if desk.session?.board.isUntouchedExample == true {
+        views.append(element("p", .class("hint")) { text(words.takesPlace) })
+      }
+      views.append(answers(words.takeCopy, .takeTapped, isOpen: isOpen))
+    } else {
+      let board = boardName(desk)
+      views.append(element("p", .class("hint")) { text(words.newOrHere(board)) })
+      views.append(
+        answers(
+          words.asNewBoard, .newBoardTapped, isOpen: isOpen && desk.standing.isKept,
+          other: (words.addHere(board), .takeTapped)))
+    }
     return views
   }
 

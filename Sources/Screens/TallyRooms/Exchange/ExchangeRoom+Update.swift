@@ -62,8 +62,13 @@ extension ExchangeRoom {
       return [.preventDefault]
     case .linkTapped: openPastedLink(&desk)
     case .templateTapped(let number):
-      guard number < TallyTemplate.allCases.count else { return [] }
-      take(templates[number], &tallies, &desk, at: moment)
+      guard number < templates.count else { return [] }
+      if isFree(tallies, desk) {
+        take(templates[number], &tallies, &desk, at: moment)
+      } else {
+        incoming = .setup(templates[number])
+      }
+    case .newBoardTapped: break  // The app opens one, and takes it over there.
     case .takeTapped: takeIncoming(&tallies, &desk, at: moment)
     case .againTapped: importAgain(tallies, &desk, at: moment)
     case .leaveTapped:
@@ -74,11 +79,12 @@ extension ExchangeRoom {
   }
 
   /// The sheets to begin with.
-  var templates: [TallySetup] {
-    let words: TallyTemplate.Words = words.language.name == .english ? .english : .japanese
-    var setups: [TallySetup] = []
-    for template in TallyTemplate.allCases { setups.append(template.setup(words)) }
-    return setups
+  var templates: [TallySetup] { TallyTemplate.setups(words.language) }
+
+  /// Whether what comes in displaces nothing: there is nothing in the list, or the example that nobody
+  /// has touched.
+  func isFree(_ tallies: Tallies, _ desk: Desk) -> Bool {
+    tallies.sheet?.tallies.isEmpty == true || desk.session?.board.isUntouchedExample == true
   }
 
   /// The report as a mail.
@@ -142,23 +148,11 @@ extension ExchangeRoom {
   private mutating func take(
     _ setup: TallySetup, _ tallies: inout Tallies, _ desk: inout Desk, at moment: Moment
   ) {
-    guard let before = desk.session?.recent.count else { return }
     guard desk.right.reaches(.edit) else { return desk.refuse() }
-    var ids: [EntityID] = []
-    while ids.count < setup.identities {
-      // Sixteen bytes a time, of which each eight are one identity.
-      let chance = desk.chance(
-        Moment(now: moment.now, random: moment.random &+ UInt64(ids.count)), 7)
-      for half in 0..<2 {
-        var bits: UInt64 = 0
-        for byte in chance[half * 8..<half * 8 + 8] { bits = bits << 8 | UInt64(byte) }
-        ids.append(EntityID(bits))
-      }
-    }
-    tallies.perform(.take(setup, Array(ids[..<setup.identities])), &desk, at: moment)
-    guard desk.session?.recent.count != before else { return refuse(.noRoom, .top, &desk) }
+    let isInstead = desk.session?.board.isUntouchedExample == true
+    guard tallies.take(setup, &desk, at: moment) else { return refuse(.noRoom, .top, &desk) }
     isDone = true
-    desk.show(words.taken(setup.items.count))
+    desk.show(isInstead ? words.tookPlace(setup.items.count) : words.taken(setup.items.count))
   }
 
   mutating func refuse(_ fault: Fault, _ section: Section, _ desk: inout Desk) {

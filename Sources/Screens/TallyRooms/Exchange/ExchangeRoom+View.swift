@@ -19,12 +19,12 @@ extension ExchangeRoom {
     return element("main", .class("panel exchange"), .key("exchange")) {
       if let fault, fault.1 == .top { faultSection(fault.0) }
       if let incoming {
-        incomingSection(incoming, isOpen: tallies.sheet != nil)
+        incomingSection(incoming, tallies, desk)
       } else {
         element("div", .class("all"), .key("all")) {
           // Who has nothing yet has nothing to send.
           if isEmpty {
-            templateSection(isOpen: tallies.sheet != nil)
+            templateSection(isOpen: tallies.sheet != nil, isFree: isFree(tallies, desk))
             setupSection(isEmpty: isEmpty)
             spreadsheetSection(isEmpty: isEmpty)
             boardSection
@@ -32,7 +32,7 @@ extension ExchangeRoom {
             reportSection(desk)
             spreadsheetSection(isEmpty: isEmpty)
             setupSection(isEmpty: isEmpty)
-            templateSection(isOpen: tallies.sheet != nil)
+            templateSection(isOpen: tallies.sheet != nil, isFree: isFree(tallies, desk))
             boardSection
           }
         }
@@ -214,33 +214,12 @@ extension ExchangeRoom {
     }
   }
 
-  private func templateSection(isOpen: Bool) -> View {
+  private func templateSection(isOpen: Bool, isFree: Bool) -> View {
     element("section", .key("templates")) {
       heading(words.templates)
-      hint(words.templatesHint)
+      if !isFree { hint(words.templatesHint) }
       element("div", .class("cards")) {
-        for (number, setup) in templates.enumerated() { card(number, setup, isOpen: isOpen) }
-      }
-    }
-  }
-
-  private func card(_ number: Int, _ setup: TallySetup, isOpen: Bool) -> View {
-    var names = ""
-    for item in setup.items {
-      guard let name = item.name else { continue }
-      if !names.utf8.isEmpty { names += words.language.name == .english ? ", " : "、" }
-      names += name.string
-    }
-    return element(
-      "button", .class("card"), .key(UInt64(number)), .flag("disabled", !isOpen),
-      .on(.click, .templateTapped(number))
-    ) {
-      element("span", .class("card-name")) { text(setup.name?.string ?? words.untitled) }
-      element("span", .class("card-items")) { text(names) }
-      element("span", .class("dots"), .attribute("aria-hidden", "true")) {
-        for item in setup.items {
-          element("i", .class("dot"), .style("--crayon", Crayon(code: item.color).reference))
-        }
+        templateCards(words.language, isOff: !isOpen) { .templateTapped($0) }
       }
     }
   }

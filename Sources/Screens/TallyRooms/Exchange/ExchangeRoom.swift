@@ -3,7 +3,7 @@ public import Interface
 import QRCoding
 import Replication
 import Reports
-import Tallying
+public import Tallying
 public import Text
 
 /// The room by which reports, files, setups and templates come out of a board and into it.
@@ -141,6 +141,9 @@ public struct ExchangeRoom: Sendable {
     }
     offer = offer(of: sheet, desk)
   }
+
+  /// The setup that came in and waits to be taken.
+  public var setup: TallySetup? { if case .setup(let setup)? = incoming { setup } else { nil } }
 
   /// What it is called.
   public static func title(_ language: Language) -> String { ExchangeWords(language).title }

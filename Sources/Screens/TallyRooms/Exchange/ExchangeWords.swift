@@ -100,7 +100,9 @@ struct ExchangeWords: Wording, Sendable {
   var look: String { say("Preview", "プレビュー") }
   var templates: String { say("Templates", "テンプレート") }
   var templatesHint: String {
-    say("Tap one to add it to this board.", "タップするとこのボードに追加します。")
+    say(
+      "Preview one, then start a new board with it or add it to this one.",
+      "内容を確認してから、新しいボードにするか、このボードに追加します。")
   }
 
   // MARK: What came in
@@ -112,10 +114,20 @@ struct ExchangeWords: Wording, Sendable {
   var add: String { say("Add", "追加") }
   var notNow: String { say("Cancel", "キャンセル") }
   var untitled: String { say("Untitled setup", "名称なしの構成") }
-  var willBeAdded: String {
+  var asNewBoard: String { say("Open as a new board", "新しいボードで開く") }
+  func addHere(_ board: String) -> String {
+    say("Add to “\(board)”", "「\(board)」に追加")
+  }
+  func newOrHere(_ board: String) -> String {
     say(
-      "This will be added below the tallies on your board. You can undo it.",
-      "今のボードの下に追加します。「元に戻す」で取り消せます。")
+      "A new board leaves “\(board)” unchanged. Adding puts this below its tallies; you can undo it.",
+      "新しいボードで開くと「\(board)」はそのままです。追加すると今ある分の下に入り、"
+        + "「元に戻す」で取り消せます。")
+  }
+  var takesPlace: String {
+    say(
+      "This replaces the example. You can undo it.",
+      "サンプルと入れ替わります。「元に戻す」でサンプルに戻せます。")
   }
   var bringsCounts: String { say("Includes counts", "カウントつき") }
   var whatWouldHappen: String { say("Import preview", "取り込みのプレビュー") }
@@ -124,6 +136,11 @@ struct ExchangeWords: Wording, Sendable {
   }
   func taken(_ count: Int) -> String {
     say(count == 1 ? "1 tally added" : "\(count) tallies added", "\(count) 個を追加しました")
+  }
+  func tookPlace(_ count: Int) -> String {
+    say(
+      count == 1 ? "1 tally in the example's place" : "\(count) tallies in the example's place",
+      "サンプルと入れ替えて \(count) 個を追加しました")
   }
   func counted(_ lines: Int) -> String {
     say(lines == 1 ? "1 line imported" : "\(lines) lines imported", "\(lines) 行を取り込みました")
