@@ -15,20 +15,16 @@ extension App {
   ) -> (writes: [StoreWrite], effects: [Effect]) {
     guard isShelfRead else { return shelfRead(records) }
     if !boardsSlot.isEmpty, takesUpShelf(records) { return ([], []) }
+    let own = Shelf.records(records, behind: desk.shelf.scope)
     do throws(StoreFault) {
-      let own = Shelf.records(records, behind: desk.shelf.scope)
+      if desk.session != nil { return try openedAgain(own, isWhole: isWhole, at: moment) }
       let opened = try BoardSession<BoardNews>.open(
         opening(own, isWhole: isWhole, desk.shelf.scope))
       desk.session = opened.session
-      recalled = own.filter {
-        sameUTF8($0.key, BoardStore.foldsKey) || sameUTF8($0.key, BoardStore.scoreKey)
-      }
-      if !tallySlot.isEmpty { recallInTally() }
-      // What was counted while the store was being read again is on its way there.
-      for entry in pending { for made in entry.made { desk.session?.merge(made) } }
-      let cancelled = inStep.leaveBoard()
+      recall(from: own)
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
+      if opened.isTorn { notice = .wiped(tornLoss) }
       var writes = opened.writes
       // A board that was joined is shared from its first moment on.
       if let link = inStep.incoming, desk.session?.shared == nil,
@@ -37,9 +33,7 @@ extension App {
       {
         writes.append(write)
       }
-      let effects = cancelled + follow(at: moment) + [.wake(after: 0, .boardOpened)]
-      desk.standing = standing
-      return (scoped(writes), effects)
+      return (scoped(writes), begun(at: moment))
     } catch {
       switch error {
       case .damagedSnapshot: return ([], [.open(prefix: desk.shelf.scope)])
@@ -51,6 +45,24 @@ extension App {
     }
   }
 
+  /// Goes on with the board that was opened.
+  mutating func begun(at moment: Moment) -> [Effect] {
+    let effects =
+      inStep.leaveBoard() + follow(at: moment) + [.wake(after: 0, .boardOpened)]
+    desk.standing = standing
+    return effects
+  }
+
+  /// Takes up what this device keeps beside the board, for screens that come later.
+  mutating func recall(from own: [StoreRecord]) {
+    recalled = own.filter { App.isKeptBeside($0.key) }
+    if !tallySlot.isEmpty { recallInTally() }
+  }
+
+  static func isKeptBeside(_ key: String) -> Bool {
+    sameUTF8(key, BoardStore.foldsKey) || sameUTF8(key, BoardStore.scoreKey)
+  }
+
   private mutating func shelfRead(_ records: [StoreRecord]) -> (
     writes: [StoreWrite], effects: [Effect]
   ) {
@@ -60,7 +72,7 @@ extension App {
     return (writes, [.open(prefix: desk.shelf.scope + BoardStore.now)])
   }
 
-  private func opening(_ records: [StoreRecord], isWhole: Bool, _ scope: String) -> StoreOpening {
+  func opening(_ records: [StoreRecord], isWhole: Bool, _ scope: String) -> StoreOpening {
     let surroundings = desk.surroundings
     return StoreOpening(
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
@@ -69,7 +81,7 @@ extension App {
         ? TallyExample.operation(desk.language.name == .english ? .english : .japanese) : nil)
   }
 
-  private func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {
+  func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {
     var scoped: [StoreWrite] = []
     for write in writes { scoped.append(Shelf.write(write, behind: desk.shelf.scope)) }
     return scoped
@@ -77,7 +89,7 @@ extension App {
 
   /// Without a store one can still count, as long as the page is open, and is told so.
   mutating func notOpened(_ trouble: StorageTrouble) -> [Effect] {
-    guard desk.session == nil else { return notStored(trouble) }
+    guard desk.session == nil else { return notOpenedAgain(trouble) }
     desk.session = (try? BoardSession<BoardNews>.open(opening([], isWhole: true, "")))?.session
     storage = .notKeeping(trouble)
     notice = .storageDenied
@@ -91,6 +103,10 @@ extension App {
     if case .notKeeping = storage { return [] }
     var writes: [StoreWrite] = []
     for operation in outbox.made { writes.append(BoardStore.write(operation)) }
+    for case .put(let key, let value) in outbox.writes where App.isKeptBeside(key) {
+      recalled.removeAll { sameUTF8($0.key, key) }
+      recalled.append(StoreRecord(key, value))
+    }
     var effects = store(
       writes + outbox.writes, unscoped: outbox.shelfWrites, made: outbox.made)
     for operation in outbox.made {
@@ -120,7 +136,7 @@ extension App {
 
   private static let manyPending = 64
 
-  private func storePending() -> Effect {
+  func storePending() -> Effect {
     var all: [StoreWrite] = []
     for entry in pending { all += entry.writes }
     return .store(all, ticket: lastTicket)
@@ -136,7 +152,7 @@ extension App {
       for made in entry.made { inStep.driver?.stored(made) }
     }
     pending.removeAll { $0.ticket <= ticket }
-    if pending.isEmpty, case .behind = storage {
+    if pending.isEmpty, !isStoreLost, case .behind = storage {
       storage = .keeping
       if notice == .storageFull || notice == .storageFailed { notice = nil }
     }
@@ -145,6 +161,7 @@ extension App {
   }
 
   mutating func notStored(_ trouble: StorageTrouble) -> [Effect] {
+    if trouble == .lost { return storeLost() }
     // A later transaction has carried over what this one could not.
     guard !pending.isEmpty else { return [] }
     // Timers pile up if every failed tap starts one.
@@ -157,6 +174,7 @@ extension App {
 
   /// Puts everything that is not stored into one new transaction.
   mutating func retry() -> [Effect] {
+    if isStoreLost { return readAgain() }
     guard case .behind = storage, !pending.isEmpty else { return [] }
     lastTicket += 1
     // If this one fails too, its answer starts the next timer.
@@ -167,14 +185,16 @@ extension App {
   /// Looks at what the store has got while the page was out of sight: messages of other tabs may
   /// have been lost.
   mutating func caughtUp(_ records: [StoreRecord], at moment: Moment) -> [Effect] {
-    guard pending.isEmpty, desk.session != nil else { return stepOn(at: moment) }
+    guard pending.isEmpty, !isStoreLost, let known = desk.session else { return stepOn(at: moment) }
     let own = Shelf.records(records, behind: desk.shelf.scope)
+    guard known.isHome(in: own) else { return storeLost() }
     let isOutdated = desk.session?.catchUp(own, held: []) == true
+    let mended = known.mended(own)
+    let writing = mended.isEmpty ? [] : store(mended)
     // What another tab made and did not live to send is found by the marks.
     if let session = desk.session { inStep.driver?.lookAgain(session) }
     // Another tab folded what this one had as loose operations: read it all again.
-    return isOutdated
-      ? [.open(prefix: desk.shelf.scope + BoardStore.now)] : stepOn(at: moment)
+    return writing + (isOutdated ? readAgain() : stepOn(at: moment))
   }
 
   mutating func heard(_ bytes: [UInt8], at moment: Moment) -> [Effect] {
@@ -197,16 +217,23 @@ extension App {
   }
 
   mutating func historyRead(_ logs: [[UInt8]], at moment: Moment) -> [Effect] {
-    if let damaged = desk.session?.read(history: logs), damaged > 0 { notice = .setAside(damaged) }
+    if let damaged = desk.session?.read(history: logs), damaged > 0 {
+      notice = .setAside(damaged)
+      // Opened with all there is, what has rotted is set aside, and asked for where it may still be.
+      if !hasLookedForRot, pending.isEmpty {
+        hasLookedForRot = true
+        return readAgain(all: true)
+      }
+    }
     guard inStep.driver?.isReadingHistory == true, let session = desk.session else { return [] }
     // Nothing is sent before it is on the disk.
     var unstored: Set<UInt64> = []
-    for entry in pending { for made in entry.made { unstored.insert(made.digest.bits) } }
+    for made in unstoredOperations { unstored.insert(made.digest.bits) }
     var all: [Operation] = []
     for operation in session.everything(logs) where !unstored.contains(operation.digest.bits) {
       all.append(operation)
     }
-    inStep.driver?.read(all, board: session.board)
+    inStep.driver?.read(all, unstored: unstored, board: session.board)
     return drive(at: moment)
   }
 

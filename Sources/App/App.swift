@@ -44,8 +44,18 @@ public struct App: Sendable {
     case newerStore
     /// Records that could not be read were set aside.
     case setAside(Int)
+    /// The store was taken away, and what was in memory is written anew; what is gone all the same.
+    case wiped(StoreLoss)
     /// A new version of the page waits.
     case updateWaits
+
+    /// Whether it may come while somebody counts.
+    var isLate: Bool {
+      switch self {
+      case .storageFull, .storageFailed, .wiped, .updateWaits: true
+      case .storageDenied, .newerStore, .setAside: false
+      }
+    }
   }
 
   /// What the screens share: the board, once the store is open, and what is said.
@@ -75,6 +85,12 @@ public struct App: Sendable {
   var isShelfRead = false
   /// The board's name as the page's title has it.
   var title = ""
+  /// Whether the store may be another than the one that was opened: it has to be read again first.
+  var isStoreLost = false
+  /// Whether the store is being read behind the board that is open.
+  var isReadingAgain = false
+  /// Whether the whole store was read once because something in it had rotted.
+  var hasLookedForRot = false
   var notice: Notice?
   /// Whether an undo waits for the history, which is read only when somebody goes back that far.
   var isUndoWaiting = false
@@ -283,7 +299,7 @@ public struct App: Sendable {
     case .updateWaits: return [.update]
     case .newerStore, .storageDenied: return [.reload]
     case .storageFull, .storageFailed: return retry()
-    case .setAside, nil: return []
+    case .setAside, .wiped, nil: return []
     }
   }
 

@@ -25,8 +25,14 @@ extension App {
       "div", .class(face.names.utf8.isEmpty ? "device" : "device " + face.names),
       .attribute("lang", desk.language.tag), .on(.keyDown, .keyPressed)
     ) {
-      title(face)
-      face.notice ?? (notice == nil ? nil : noticeBar)
+      // What can come while one counts has the title's place: no row moves under the thumb, and nothing
+      // lies over what can be tapped. Put away, it gives the title back.
+      if let notice, notice.isLate, face.tools == nil, face.notice == nil {
+        noticeBar(inTitle: true)
+      } else {
+        title(face)
+        face.notice ?? (notice == nil ? nil : noticeBar(inTitle: false))
+      }
       face.content
       if face.tools != nil { toolbar(face) } else if !desk.surroundings.isAlone { tabs }
       liveRegion

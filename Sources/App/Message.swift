@@ -75,4 +75,6 @@ public enum StorageTrouble: Int32, Equatable, Sendable {
   case full = 2
   /// Anything else: the disk, a broken database.
   case failed = 3
+  /// It is not the store that was opened: that was deleted, emptied or closed by the browser.
+  case lost = 4
 }

@@ -1,11 +1,12 @@
+import Boards
 import Interface
 import Markup
 import Text
 
 extension App {
-  /// A line under the title with at most one thing to do about it.
+  /// A line under the title, or in its place, with at most one thing to do about it.
   @inline(never)
-  var noticeBar: View? {
+  func noticeBar(inTitle: Bool) -> View? {
     guard let notice else { return nil }
     let words = SavingWords(language: desk.language)
     let (line, answer): (String, String) =
@@ -15,20 +16,24 @@ extension App {
       case .storageFailed: (words.storageFailed, common.tryAgain)
       case .newerStore: (words.newerStore, words.reload)
       case .setAside(let count): (words.setAside(count), words.understood)
+      case .wiped(let loss):
+        (words.wiped(loss, isOnServer: desk.session?.shared != nil), words.understood)
       case .updateWaits: (words.newVersion, words.update)
       }
-    // What can come up while one counts lies over the title and can be put away.
-    let isLate = notice == .storageFull || notice == .storageFailed || notice == .updateWaits
     return element(
-      "div", .class(isLate ? "notice late" : "notice"), .key("notice"),
+      "div", .class(notice.isLate ? "notice late" : "notice"), .key("notice"),
       .attribute("role", "status")
     ) {
-      element("span") { text(line) }
+      element("div") {
+        element("span") { text(line) }
+        // In the title's place it says what that says.
+        if inTitle { standingLine(desk) }
+      }
       element("button", .class("word"), .on(.click, .noticeAnswered)) { text(answer) }
-      if isLate {
+      if notice.isLate, !sameUTF8(answer, words.understood) {
         element(
           "button", .class("action"), .attribute("aria-label", words.dismiss),
-          .on(.click, .noticeDismissed)
+          .attribute("title", words.dismiss), .on(.click, .noticeDismissed)
         ) {
           icon(.close)
         }

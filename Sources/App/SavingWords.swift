@@ -1,3 +1,4 @@
+import Boards
 import Text
 
 /// What is said of the store and of new versions, in both languages side by side.
@@ -35,6 +36,29 @@ struct SavingWords: Wording {
       "Couldn't read \(count) saved record\(count == 1 ? "" : "s"). "
         + "Everything else is here.",
       "\(count) 件の記録を読み取れませんでした。残りはすべてここにあります。")
+  }
+  /// The store was taken away under the page; one sentence for each thing that is gone.
+  func wiped(_ loss: StoreLoss, isOnServer: Bool) -> String {
+    var line =
+      loss.counts
+      ? say(
+        "This browser deleted what was saved here. Some counts are lost; all that is left is saved "
+          + "again.",
+        "ブラウザが保存データを削除しました。一部のカウントが失われました。残りは保存し直しました。")
+      : say(
+        "This browser deleted what was saved here. The counts on this screen are saved again.",
+        "ブラウザが保存データを削除しました。この画面のカウントは保存し直しました。")
+    if isOnServer {
+      line += say(
+        " Whatever the server has comes back.", "サーバーにあるものは元に戻ります。")
+    }
+    if loss.history { line += say(" Their earlier history is lost.", "以前の履歴は失われました。") }
+    if loss.boards {
+      line += say(
+        " Other boards saved here are gone; shared ones come back with their links.",
+        "ここに保存されていたほかのボードは失われました。共有ボードはリンクを開くと戻ります。")
+    }
+    return line
   }
   var tryAgain: String { say("Try again", "再試行") }
   var reload: String { say("Reload", "再読み込み") }

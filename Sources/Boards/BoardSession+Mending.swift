@@ -10,7 +10,8 @@ extension BoardSession {
   static func rebuild(
     _ board: inout Board, from records: [StoreRecord], _ damaged: inout [StoreRecord]
   ) {
-    for log in records where starts(Array(log.key.utf8), with: BoardStore.logs) {
+    for log in records
+    where starts(Array(log.key.utf8), with: BoardStore.logs) && BoardStore.isWhole(log) {
       do throws(FormatError) {
         try Log.forEach(in: log.value) { operation, _ in board.apply(operation) }
       } catch { damaged.append(log) }
@@ -33,13 +34,38 @@ extension BoardSession {
     }
   }
 
+  /// Lets what waits for operations count that are nowhere any more.
+  ///
+  /// - Returns: how many such operations are missing.
+  static func vouchForAllThatIsMissing(
+    on board: inout Board, _ writes: inout [StoreWrite]
+  ) -> Int {
+    var missing = 0
+    while true {
+      var names: Set<UInt64> = []
+      let waiting = board.heldBack
+      for operation in waiting { names.insert(operation.digest.bits) }
+      // Each chain of those that wait begins with one whose predecessor is not among them.
+      let first = waiting.filter { !names.contains($0.prev.bits) }
+      if first.isEmpty { return missing }
+      for operation in first {
+        board.vouch(for: operation.prev, of: operation.replica)
+        writes.append(.put(BoardStore.missingKey(before: operation), [1]))
+        missing += 1
+      }
+    }
+  }
+
   /// Makes logs of loose operations that the board knows; those that wait for others stay loose.
   static func fold(
     _ loose: [(key: String, operation: Operation)], into board: Board,
     _ writes: inout [StoreWrite]
   ) {
-    let waiting = board.heldBack
-    let folded = loose.filter { entry in !waiting.contains(entry.operation) }
+    var waiting: Set<UInt64> = []
+    for operation in board.heldBack { waiting.insert(operation.digest.bits) }
+    let folded =
+      waiting.isEmpty
+      ? loose : loose.filter { entry in !waiting.contains(entry.operation.digest.bits) }
     var start = 0
     while start < folded.count {
       let end = min(folded.count, start + Log.capacity)

@@ -9,6 +9,8 @@ extension BoardSession {
     public var writes: [StoreWrite]
     /// How many records could not be read and were set aside.
     public var damaged: Int
+    /// Whether the store held operations of a board that was taken away; they count again.
+    public var isTorn = false
   }
 
   /// Opens a board from the records of its store.
@@ -53,7 +55,8 @@ extension BoardSession {
     if session.isForked {
       writes.append(contentsOf: session.takeNewIdentity(opening.secret, run: opening.session &+ 1))
     }
-    return Opened(session: session, writes: writes, damaged: found.damaged)
+    return Opened(
+      session: session, writes: writes, damaged: found.damaged, isTorn: found.isTorn)
   }
 
   /// Without a lease every run is a replica of its own, numbered apart from the leased ones.

@@ -13,6 +13,8 @@ extension BoardSession {
     var damaged = 0
     /// Whether nobody has ever written to it.
     var isNew = true
+    /// Whether there are operations of a board that was taken away.
+    var isTorn = false
     /// The name of the snapshot.
     var snapshot = Digest.none
     var shared: SharedBoard?
@@ -56,11 +58,23 @@ extension BoardSession {
       }
     }
     for entry in contents.loose { contents.board.apply(entry.operation) }
+    if contents.board.isHoldingBack { place(&contents, &writes) }
     if contents.loose.count > BoardStore.looseLimit {
       fold(contents.loose, into: contents.board, &writes)
       contents.snapshot = write(snapshotOf: contents.board, to: &writes)
     }
     return contents
+  }
+
+  /// Finds the place of what waits, where it can be found without the logs.
+  private static func place(_ contents: inout Contents, _ writes: inout [StoreWrite]) {
+    if contents.isNew {
+      // A store that was emptied under a page which then died: what it still wrote counts.
+      contents.isTorn = vouchForAllThatIsMissing(on: &contents.board, &writes) > 0
+    } else if contents.board.needsHistory {
+      // A history that came back from the server lies loose.
+      contents.board.learn(contents.loose.map { ($0.operation, $0.operation.digest) })
+    }
   }
 
   private static func read(_ record: StoreRecord, _ found: inout Found) throws(StoreFault) {
@@ -94,6 +108,8 @@ extension BoardSession {
       try readOperation(record, &found)
     } else if starts(key, with: BoardStore.missingPrefix) {
       found.missing.append(record.key)
+    } else if starts(key, with: BoardStore.logs), !BoardStore.isWhole(record) {
+      found.damaged.append(record)
     }
   }
 

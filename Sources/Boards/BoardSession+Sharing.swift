@@ -92,7 +92,13 @@ extension BoardSession {
   /// - Returns: what has to be stored: what was new.
   public mutating func merge(_ operations: [Operation], held: Set<EntityID> = []) -> [StoreWrite] {
     var writes: [StoreWrite] = []
-    for operation in operations where merge(operation, held: held) {
+    for operation in operations {
+      if !merge(operation, held: held) {
+        // Of what a snapshot ends with the bytes may be lost; here they are again.
+        guard board.isOnlyNamed(operation) else { continue }
+        board.saw(operation)
+        recent.append(operation)
+      }
       writes.append(BoardStore.write(operation))
     }
     return writes

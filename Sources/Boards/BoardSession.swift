@@ -6,7 +6,7 @@ public import Replication
 /// What is done to it comes as changes that an instrument works out; see `perform`.
 public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// The fold over all operations known.
-  public private(set) var board: Board
+  public internal(set) var board: Board
   /// What is shown of it.
   public internal(set) var sheet: Sheet
   /// Who the next operation is made by.
@@ -14,17 +14,17 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// Every replica of this device.
   public private(set) var own: Set<ReplicaID>
   /// The number that the author's secret is stored under.
-  private let number: Int64
+  let number: Int64
   /// Every replica of this device, with the secret that proves it.
   private(set) var secrets: [(replica: ReplicaID, secret: [UInt8])]
   /// What can be taken back and brought back.
   public private(set) var undo = Undo()
   /// The operations that are not in a log.
-  public private(set) var recent: [Operation]
+  public internal(set) var recent: [Operation]
   /// The name of the snapshot this session began with; 0 without one.
-  private let snapshot: Digest
+  var snapshot: Digest
   /// Whether there are logs that `undo` does not know of yet.
-  public private(set) var hasHistory: Bool
+  public internal(set) var hasHistory: Bool
   /// That the board is shared; `nil` where it is this device's alone.
   public internal(set) var shared: SharedBoard?
   /// Where this device stands with the server.
@@ -173,7 +173,9 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
     var current = Digest.none
     for record in records {
       if BoardStore.parts(ofKey: record.key) != nil {
-        if let operation = try? Operation(canonicalBytes: record.value) {
+        // What has rotted may read as an operation that nobody made.
+        if BoardStore.isWhole(record), let operation = try? Operation(canonicalBytes: record.value)
+        {
           merge(operation, held: held)
         }
       } else if Array(record.key.utf8) == Array(BoardStore.snapshotKey.utf8) {
@@ -189,7 +191,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   }
 
   /// Takes up another replica of this device.
-  private mutating func prove(_ secret: [UInt8]) {
+  mutating func prove(_ secret: [UInt8]) {
     let replica = ReplicaID(secret: secret)
     if own.insert(replica).inserted { secrets.append((replica, secret)) }
   }
@@ -209,9 +211,8 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
         try Log.forEach(in: log) { operation, digest in all.append((operation, digest)) }
       } catch { damaged += 1 }
     }
-    // With a part missing, what is in the snapshot could be taken for new, and count twice.
-    if damaged == 0 { board.learn(all.lazy.map { ($0.operation.replica, $0.digest) }) }
     for operation in recent { all.append((operation, operation.digest)) }
+    board.learn(all)
     undo = Undo(
       from: { body in for entry in all { body(entry.operation, entry.digest) } }, own: own)
     sheet = Sheet(board)
@@ -230,14 +231,15 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// - Returns: what has to be stored before anything is made under it.
   public mutating func takeNewIdentity(_ secret: [UInt8], run session: UInt64) -> [StoreWrite] {
     // The old secret stays, out of the way of leases: what it wrote is still this device's own.
-    let retired = Int64(author.replica.low >> 12) | 1 << 52
-    let old = author.secret
+    let retired = retire(author.replica, author.secret)
     author = Author(secret: secret, session: session)
     prove(secret)
-    return [
-      .put(BoardStore.replicaPrefix + "\(retired)", old),
-      .put(BoardStore.replicaPrefix + "\(number)", secret),
-    ]
+    return [retired, .put(BoardStore.replicaPrefix + "\(number)", secret)]
+  }
+
+  /// Keeps the secret of a replica that nobody writes as any more.
+  func retire(_ replica: ReplicaID, _ secret: [UInt8]) -> StoreWrite {
+    .put(BoardStore.replicaPrefix + "\(Int64(replica.low >> 12) | 1 << 52)", secret)
   }
 }
 

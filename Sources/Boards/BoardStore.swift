@@ -78,6 +78,12 @@ public enum BoardStore {
       + EntityID(UInt64(operation.seq)).description + "/" + digest.description
   }
 
+  /// Where it is noted that what an operation follows on can't be read any more.
+  static func missingKey(before operation: Operation) -> String {
+    missingPrefix + operation.replica.description + "/"
+      + EntityID(UInt64(operation.seq - 1)).description + "/" + operation.prev.description
+  }
+
   /// The author and the digest that the key of an operation names, even if its bytes are gone.
   static func parts(ofKey key: String, behind prefix: String = operationPrefix) -> (
     replica: ReplicaID, digest: Digest
@@ -176,5 +182,11 @@ public struct StoreOpening: Sendable {
     self.secret = secret
     self.session = session
     self.example = example
+  }
+
+  /// The same store with nothing in it, for a board that is no new one.
+  var withoutRecords: StoreOpening {
+    StoreOpening(
+      records: [], isWhole: true, lease: lease, secret: secret, session: session, example: nil)
   }
 }

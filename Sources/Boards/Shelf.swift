@@ -107,6 +107,22 @@ public struct Shelf: Equatable, Sendable {
     return .put(Shelf.soundKey, [isOn ? 1 : 0])
   }
 
+  /// Leaves only the board that is open on the shelf: of the others nothing is left.
+  ///
+  /// - Returns: what has to be stored for it.
+  public mutating func writtenAnew() -> [StoreWrite] {
+    entries.removeAll { !sameUTF8($0.scope, scope) }
+    var writes = [open(scope)]
+    for entry in entries { writes.append(put(entry)) }
+    if isSounding { writes.append(sound(true)) }
+    return writes
+  }
+
+  /// Whether there are other boards on the device than the one that is open.
+  public var hasOthers: Bool {
+    !scope.utf8.isEmpty || entries.contains { !sameUTF8($0.scope, scope) }
+  }
+
   /// A write to the store of the board behind a scope, as a write to the whole store.
   public static func write(_ write: StoreWrite, behind scope: String) -> StoreWrite {
     switch write {

@@ -48,7 +48,7 @@ import Testing
     #expect(DeviceNames.name(of: session.own, on: session.board)?.string == "Door A")
     screen.send(.inStep(.naming(.edited)), Event(.input, text: String(repeating: "x", count: 300)))
     screen.send(.inStep(.naming(.keyed)), Event(.keyDown, key: "Enter"))
-    #expect(screen.html.contains(#"role="alert""#) && screen.html.contains("at most"))
+    #expect(screen.html.contains(#"role="alert""#) && screen.html.contains("device-hint"))
     screen.send(.inStep(.naming(.keyed)), Event(.keyDown, key: "Escape"))
     #expect(screen.html.contains(#"value="Door A""#), "Escape leaves it as it was")
   }

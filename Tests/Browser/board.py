@@ -219,6 +219,21 @@ class Store:
             [[key, base64.b64encode(value).decode()] for key, value in records.items()],
         )
 
+    def empty(self):
+        """Takes every record away and leaves the database as it is."""
+        self._run(
+            """
+            const database = await open();
+            const transaction = database.transaction("records", "readwrite");
+            transaction.objectStore("records").clear();
+            await new Promise((resolve, reject) => {
+              transaction.oncomplete = resolve;
+              transaction.onabort = () => reject(transaction.error);
+            });
+            database.close();
+            """
+        )
+
     def fill(self):
         """Writes until the browser gives no more room."""
         self._run(

@@ -134,6 +134,34 @@ def test_a_finger_that_strays_counts_nothing(page, site):
     shows(page, Suit="1", Trousers="0", Shirts="0")
 
 
+# A store is taken away under its page: deleted, or emptied.
+TAKE = {
+    "deleted": "() => { indexedDB.deleteDatabase('detent'); window.isTaken = true; }",
+    "emptied": """() => {
+      const request = indexedDB.open("detent", 1);
+      request.onsuccess = () => {
+        const transaction = request.result.transaction("records", "readwrite");
+        transaction.objectStore("records").clear();
+        transaction.oncomplete = () => { request.result.close(); window.isTaken = true; };
+      };
+    }""",
+}
+
+
+@pytest.mark.parametrize("how", TAKE)
+def test_a_store_that_is_taken_away_is_said_and_written_anew(page, site, how):
+    opened(page, site)
+    tap(page, "Shirts", 3)
+    says(page, ".saved", "Saved")
+    page.evaluate(TAKE[how])
+    until(page, "() => window.isTaken === true")
+    tap(page, "Suit")
+    until(page, "() => document.querySelector('.notice')?.textContent.includes('deleted what was')")
+    says(page, ".saved", "Saved")
+    opened(page, site)
+    shows(page, Shirts="3", Suit="1")
+
+
 def test_counts_are_there_after_a_reload_and_a_return(page, site):
     opened(page, site)
     tap(page, "Shirts", 7)

@@ -44,11 +44,12 @@ def put(device, site, records):
 
 
 def unchanged(board, records):
-    """All that was there is there as it was, but for how far the server is known."""
+    """All that was there is there as it was, but for how far the server is known; and what is new, but
+    for the mark of the store."""
     now = Store(board.page).everything()
     kept = {key: value for key, value in records.items() if key != "now/place"}
     assert {key: now.get(key) for key in kept} == kept
-    return {key: value for key, value in now.items() if key not in records}
+    return {key: value for key, value in now.items() if key not in (*records, "generation")}
 
 
 def test_an_old_page_shows_what_it_showed_and_goes_on_in_step(old_site, device, old, records):

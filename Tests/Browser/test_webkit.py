@@ -170,6 +170,36 @@ def test_counts_are_there_after_a_reload_and_a_return(webkit, site):
     shows(webkit, Shirts="7", Trousers="2")
 
 
+# A store is taken away under its page: deleted, or emptied.
+TAKE = {
+    "deleted": "indexedDB.deleteDatabase('detent');",
+    "emptied": """
+      const request = indexedDB.open("detent", 1);
+      request.onsuccess = () => {
+        const transaction = request.result.transaction("records", "readwrite");
+        transaction.objectStore("records").clear();
+        transaction.oncomplete = () => { request.result.close(); window.isEmptied = true; };
+      };""",
+}
+
+
+@pytest.mark.parametrize("how", TAKE)
+def test_a_store_that_is_taken_away_is_said_and_written_anew(webkit, site, how):
+    open_board(webkit, site)
+    for _ in range(3):
+        touch(webkit, half(webkit, "Shirts"))
+    is_saved(webkit)
+    webkit.execute_script(TAKE[how])
+    if how == "emptied":
+        wait(webkit, lambda d: d.execute_script("return window.isEmptied === true"))
+    touch(webkit, half(webkit, "Suit"))
+    wait(webkit, lambda d: "deleted what was saved" in d.find_element(By.CSS_SELECTOR, ".notice").text)
+    is_saved(webkit)
+    webkit.refresh()
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, "li.tally"))
+    shows(webkit, Shirts="3", Suit="1")
+
+
 def test_two_windows_follow_each_other(webkit, site):
     open_board(webkit, site)
     one = webkit.current_window_handle

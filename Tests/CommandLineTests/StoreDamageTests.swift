@@ -161,3 +161,28 @@ struct ShelfDamageTests {
     #expect(try guest.tally("count", "Shirts").status == 65)
   }
 }
+
+@Suite("A device's own operation that rots, on a shared board")
+struct OwnDamageTests {
+  @Test("It is spoken of, and comes back from the server")
+  func healed() throws {
+    let server = try LiveServer()
+    let owner = try Sandbox()
+    _ = try owner.share(server)
+    for amount in [1, 10, 100] { _ = try owner.tally("count", "Shirts", "+\(amount)") }
+    let key = "key LIKE 'now/operation/%/0000000000000002/%'"
+    let value = { db in try Data.fetchOne(db, sql: "SELECT value FROM record WHERE \(key)") }
+    let whole = try DatabaseQueue(path: owner.file).read(value)
+    try DatabaseQueue(path: owner.file).write { db in
+      var rotten = try #require(try value(db))
+      rotten[rotten.count - 1] ^= 4
+      try db.execute(sql: "UPDATE record SET value = ? WHERE \(key)", arguments: [rotten])
+      #expect(db.changesCount == 1)
+    }
+    let count = try owner.tally("count", "Shirts", "+1000")
+    #expect(count.error.contains("1 saved record") && count.error.contains("set aside"))
+    let after = try owner.tally()
+    #expect(after.output.hasPrefix("1111  Shirts\n") && after.error.isEmpty, "\(after)")
+    #expect(try DatabaseQueue(path: owner.file).read(value) == whole)
+  }
+}

@@ -64,7 +64,7 @@ struct BoardSnapshotTests {
       read += 1
       for operation in all { board.apply(operation) }
       for entity in board.entities { _ = board.counter(entity).count }
-      board.learn(all.map { ($0.replica, $0.digest) })
+      board.learn(all.map { ($0, $0.digest) })
       if (try? Board(snapshot: board.snapshot)) == nil { Issue.record("\(mutated)") }
     }
     #expect(read > 100)
@@ -105,7 +105,7 @@ struct BoardSnapshotTests {
     #expect(read.apply(branch) == .heldBack)
     #expect(read.needsHistory && read.counter(tea).count == 4)
     var changed: [EntityID] = []
-    read.learn(a.made.map { ($0.replica, $0.digest) }) { changed.append($0) }
+    read.learn(a.made.map { ($0, $0.digest) }) { changed.append($0) }
     #expect(changed == [tea])
     #expect(read.counter(tea).count == 14 && !read.needsHistory)
     #expect(read.isForked(a.author.replica))

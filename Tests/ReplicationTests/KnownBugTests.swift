@@ -18,7 +18,7 @@ struct KnownBugTests {
     for operation in a.made { read.apply(operation) }
     #expect(read.counter(tea).count == 20)
     #expect(read.needsHistory)
-    read.learn(a.made.map { ($0.replica, $0.digest) })
+    read.learn(a.made.map { ($0, $0.digest) })
     #expect(read.counter(tea).count == 20 && !read.isHoldingBack)
     #expect(read.snapshot == late.snapshot)
   }

@@ -26,7 +26,7 @@ const roundsHeights = CSS.supports("height", "calc-size(auto, round(up, size, 1p
 const ICON = new URL("../icons/favicon.svg", import.meta.url);
 
 const root = document.getElementById("app");
-const storage = new Storage("detent");
+const storage = new Storage("detent", (trouble) => call((app) => app.detent_stored(0, trouble)));
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const network = new Network(

@@ -4,18 +4,25 @@
 // value, key, value… A write has a byte more in front: 1 puts a record, 2 removes a key.
 
 /** What can be the matter, as numbers. */
-const DENIED = 1, FULL = 2, FAILED = 3;
+const DENIED = 1, FULL = 2, FAILED = 3, LOST = 4;
 const STORE = "records";
+/** The key of what tells a store from one that was made anew, or emptied, under an open page. */
+const MARK = "generation";
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 export class Storage {
   #name;
+  #lost;
   #database = null;
+  #opening = null;
+  /** The mark of the store that was read last; null where nobody has marked it. */
+  #mark = null;
 
-  /** Keeps everything in the database of this name. */
-  constructor(name) {
+  /** Keeps everything in the database of this name; `lost(trouble)` tells that it was taken away. */
+  constructor(name, lost) {
     this.#name = name;
+    this.#lost = lost;
   }
 
   /**
@@ -25,11 +32,20 @@ export class Storage {
   async transact(prefix, answer, failed) {
     try {
       const transaction = await this.#begin("readwrite");
-      transaction.onabort = () => failed(reason(transaction.error, FAILED));
+      let isOver = false;
+      const fail = (error) => {
+        if (!isOver) failed(reason(error, FAILED));
+        isOver = true;
+      };
+      transaction.onabort = () => fail(transaction.error);
+      // A browser that closes a database by force tells the requests, and not always the transaction.
+      transaction.onerror = ({ target }) => fail(target.error);
       const store = transaction.objectStore(STORE);
+      const mark = store.get(MARK);
       collect(store, prefix, (bytes) => {
         try {
-          change(store, answer(bytes));
+          this.#mark = named(mark.result);
+          this.#change(store, answer(bytes));
           transaction.commit?.();
         } catch (error) {
           transaction.onabort = null;
@@ -53,7 +69,8 @@ export class Storage {
   }
 
   /**
-   * Writes all of it or nothing, and calls `done(0)` when the disk has it, or `done(trouble)`.
+   * Writes all of it or nothing, and calls `done(0)` when the disk has it, or `done(trouble)`: LOST
+   * where that is another store than the one that was read.
    *
    * The transaction is committed in the same task, so that it survives a page that dies right after.
    */
@@ -73,10 +90,26 @@ export class Storage {
 
   #write(database, writes, done) {
     const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-    transaction.oncomplete = () => done(0);
+    const store = transaction.objectStore(STORE);
+    const mark = store.get(MARK);
+    const expected = this.#mark;
+    // What is read in between may have found the store anew: then that one is meant.
+    let isOurs = false;
+    mark.onsuccess = () => { isOurs = [expected, this.#mark].includes(named(mark.result)); };
+    transaction.oncomplete = () => done(isOurs ? 0 : LOST);
     transaction.onabort = () => done(reason(transaction.error, FAILED));
-    change(transaction.objectStore(STORE), writes);
+    this.#change(store, writes);
     transaction.commit?.();
+  }
+
+  /** Carries out writes; the first of all mark the store. */
+  #change(store, writes) {
+    if (!this.#mark && writes.length > 0) {
+      const mark = crypto.getRandomValues(new Uint8Array(8));
+      store.put(mark.buffer, MARK);
+      this.#mark = named(mark.buffer);
+    }
+    change(store, writes);
   }
 
   async #begin(mode) {
@@ -91,15 +124,45 @@ export class Storage {
 
   async #open() {
     if (this.#database) return this.#database;
-    this.#database = await new Promise((resolve, reject) => {
-      const request = indexedDB.open(this.#name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    this.#database.onclose = () => { this.#database = null; };
-    return this.#database;
+    this.#opening ??= this.#connect().finally(() => { this.#opening = null; });
+    return this.#opening;
   }
+
+  async #connect() {
+    let database = null;
+    for (let turn = 1; !database; turn++) {
+      try {
+        database = await new Promise((resolve, reject) => {
+          const request = indexedDB.open(this.#name, 1);
+          request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      } catch (error) {
+        // What was there is still being cleared away.
+        if (error.name !== "AbortError" || turn === 20) throw error;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    }
+    // The browser has closed it, and may have thrown away what was in it.
+    database.onclose = () => this.#leave(database);
+    // Somebody deletes it. It would be gone with this page, and until then hold what it promises to keep.
+    database.onversionchange = () => {
+      database.close();
+      this.#leave(database);
+    };
+    this.#database = database;
+    return database;
+  }
+
+  #leave(database) {
+    if (this.#database === database) this.#database = null;
+    this.#lost(LOST);
+  }
+}
+
+function named(mark) {
+  return mark ? new Uint8Array(mark).join() : null;
 }
 
 function reason(error, otherwise) {

@@ -102,7 +102,7 @@ extension App {
     if inStep.driver?.isOutboxKnown == true {
       switch inStep.driver?.standing {
       case .sending(let count), .stranded(let count), .troubled(_, let count): return count
-      case .inStep, .asking, nil: return 0
+      case .inStep, .asking, .lost, nil: return 0
       }
     }
     if synchronizer.progress != nil { return synchronizer.waiting }

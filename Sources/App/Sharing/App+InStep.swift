@@ -1,6 +1,7 @@
 import Boards
 import Interface
 import Replication
+import Text
 
 /// What the rest of the app asks of being in step.
 ///
@@ -34,7 +35,7 @@ extension App {
   public var isInStep: Bool { inStep.driver?.isInStep == true && pending.isEmpty }
 
   /// Whether the screen says that the board is in step.
-  public var saysInStep: Bool { stand?.isGood == true && pending.isEmpty }
+  public var saysInStep: Bool { sameUTF8(standing.line, sharing.inStep) }
 
   /// How many changes of this device no server takes.
   public var strandedCount: Int { inStep.driver?.stranded.count ?? 0 }

@@ -42,6 +42,7 @@ extension App {
     case .sending(let count):
       return (inStep.isSlow ? sharing.waiting(count) : sharing.sending, false)
     case .stranded(let count): return (sharing.stranded(count), false)
+    case .lost: return (sharing.lost, false)
     case .troubled(let trouble, let waiting):
       switch trouble {
       case .closed: return (sharing.closed, false)
@@ -52,9 +53,11 @@ extension App {
       if waiting > 0 { return (sharing.waiting(waiting), false) }
       return (trouble == .busy ? sharing.busy : sharing.offline, false)
     case .asking, nil:
-      // Nothing of this device waits, and to look for what is new for a moment is no news.
+      // Nothing of this device waits. To look for what is new for a moment is no news, but until that
+      // has come this is not in step.
       let isKnown = desk.session?.shared?.right != nil && inStep.driver?.isOutboxKnown == true
-      return isKnown && !inStep.isSlow ? (sharing.inStep, true) : (sharing.asking, false)
+      let saved = SavingWords(language: desk.language).saved
+      return isKnown && !inStep.isSlow ? (saved, true) : (sharing.asking, false)
     }
   }
 
@@ -99,6 +102,9 @@ extension App {
         let isOfLink = desk.right == .look || lacksRight
         element("p") { text(isOfLink ? sharing.beyondTheLink : sharing.explainStranded) }
         if !isOfLink { standingButton(sharing.sayAgain, .sayAgainTapped) }
+        standingButton(common.tryAgain, .offerTapped)
+      } else if case .lost = inStep.driver?.standing {
+        element("p") { text(sharing.explainLost) }
         standingButton(common.tryAgain, .offerTapped)
       }
     }

@@ -35,6 +35,14 @@ struct InStepWords: Wording, Sendable {
         + "get a link with edit access and open it here.",
       "このリンクでは許可されていない変更のため、この端末だけに反映されています。編集できるリンクをもらってここで開くと、送信されます。")
   }
+  var lost: String { say("Some changes are lost", "失われた変更があります") }
+  var explainLost: String {
+    say(
+      "This browser deleted changes on this device before they were sent. They're in the counts here, "
+        + "but can't be sent, so other devices show different counts.",
+      "この端末の変更の一部が、送信前にブラウザに削除されました。ここのカウントには含まれていますが、送信できないため、"
+        + "ほかの端末のカウントとは異なります。")
+  }
   var sayAgain: String { say("Send as new changes", "新しい変更として送る") }
   func waiting(_ count: Int) -> String {
     say(

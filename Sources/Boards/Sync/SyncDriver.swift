@@ -30,6 +30,8 @@ public struct SyncDriver: Sendable {
     case sending(Int)
     /// So many changes of this device are on no server, and none takes them.
     case stranded(Int)
+    /// Changes of this device count here, and are neither on the server nor anywhere as they were made.
+    case lost
     /// Something is in the way, and so many changes wait for it to pass.
     case troubled(SyncTrouble, waiting: Int)
   }
@@ -65,6 +67,7 @@ public struct SyncDriver: Sendable {
     if let trouble { return .troubled(trouble, waiting: waiting) }
     if waiting > 0 { return .sending(waiting) }
     if !rules.stranded.isEmpty { return .stranded(rules.stranded.count) }
+    if rules.hasLost { return .lost }
     return rules.isInStep ? .inStep : .asking
   }
 
@@ -260,9 +263,13 @@ public struct SyncDriver: Sendable {
   }
 
   /// Takes all operations that lie on this device's disk, as `readHistory` asked.
-  public mutating func read(_ operations: [Operation], board: Board) {
+  ///
+  /// - Parameter unstored: the names of those of the board that are on their way there.
+  public mutating func read(
+    _ operations: [Operation], unstored: Set<UInt64> = [], board: Board
+  ) {
     guard let visit = walk.pendingVisit, visit.node == .compare else { return }
-    rules?.read(operations, board: board)
+    rules?.read(operations, unstored: unstored, board: board)
     walk.report(visit.token, .complete, at: 0)
   }
 

@@ -102,11 +102,7 @@ import Text
     }
 
     private func values(of records: [StoreRecord]) -> [[UInt8]] {
-      var values: [[UInt8]] = []
-      for record in Shelf.records(records, behind: app.desk.shelf.scope) {
-        values.append(record.value)
-      }
-      return values
+      BoardStore.logs(in: Shelf.records(records, behind: app.desk.shelf.scope))
     }
 
     private mutating func paint() {

@@ -74,6 +74,8 @@ enum CommandFailure: Error, Equatable {
   case needsServer
   /// The server will not take some changes of this device.
   case stranded(changes: Int)
+  /// Changes of this device count here, and are lost as they were made: no server has them.
+  case lostChanges
   /// The file of trusted certificates can't be read.
   case badAuthority(path: String)
 }
@@ -89,7 +91,8 @@ extension CommandFailure: CustomStringConvertible {
     case .noHome: ExitStatus.configuration
     case .noAnswer: ExitStatus.inputOutput
     case .tooLarge, .notImported, .notCounted, .circle, .tooManyAlso: ExitStatus.data
-    case .notALink, .ambiguousBoard, .lastBoard, .sharedElsewhere, .stranded: ExitStatus.data
+    case .notALink, .ambiguousBoard, .lastBoard, .sharedElsewhere, .stranded, .lostChanges:
+      ExitStatus.data
     case .notASetup, .noSetup, .tooLargeForCode, .notMerged: ExitStatus.data
     case .unknownTemplate, .nothingToCompare: ExitStatus.noInput
     case .unknownPlace, .noPlaceSoLarge: ExitStatus.noInput
@@ -173,8 +176,8 @@ extension CommandFailure: CustomStringConvertible {
       "\(ids.count) boards are named \"\(name)\". Use an id instead:\n"
         + ids.map { "  \($0)" }.joined(separator: "\n")
     case .lastBoard:
-      "This is the only board on this device. `detent board new NAME` makes another; then this one "
-        + "can be removed."
+      "This is the only board on this device. `detent board new NAME` creates another; then you can "
+        + "remove this one."
     case .notShared:
       "This board is only on this device. `detent board share --server URL` shares it."
     case .sharedElsewhere(let origin): "This board is already shared via \(origin)."
@@ -183,6 +186,9 @@ extension CommandFailure: CustomStringConvertible {
       "The server doesn't accept \(changes == 1 ? "1 change" : "\(changes) changes") from this device: "
         + "an earlier change is missing, or this device's link doesn't allow them. They're "
         + "saved here. To send them as new changes: detent board sync --as-new"
+    case .lostChanges:
+      "Some changes on this device count here, but were lost before they were sent: other devices "
+        + "show different counts."
     case .badAuthority(let path): "\(path) contains no PEM certificates."
     }
   }

@@ -136,7 +136,10 @@ public struct Tallies: Sendable {
     func add(_ part: String) { line += line.utf8.isEmpty ? part : " · " + part }
     if let note = row.settings.note { add(note.string) }
     if let price = row.settings.price {
-      let figures = words.language.numbers.text(ascii: price.number.text)
+      var digits = price.number.text
+      // One decimal is half of what money has.
+      if digits.count > 1, digits[digits.count - 2] == ASCII.point { digits.append(ASCII.zero) }
+      let figures = words.language.numbers.text(ascii: digits)
       add(SettingsWords(language: words.language).each(figures))
     }
     return line.utf8.isEmpty ? nil : line

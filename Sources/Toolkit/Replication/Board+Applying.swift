@@ -31,24 +31,6 @@ extension Board {
     }
   }
 
-  /// Tells a board that was read from a snapshot which operations it consists of, so that what was
-  /// held back for want of history finds its place.
-  ///
-  /// - Parameter history: all operations behind the snapshot's heads, in any order.
-  public mutating func learn(
-    _ history: some Sequence<(replica: ReplicaID, digest: Digest)>,
-    changed: (EntityID) -> Void = { _ in }
-  ) {
-    for entry in history { chains[entry.replica]?.known.insert(entry.digest.bits) }
-    for replica in Array(chains.keys) { chains[replica]?.isComplete = true }
-    for link in Array(held.keys).ordered(by: { ($0.replica, $0.digest) < ($1.replica, $1.digest) })
-    {
-      guard let waiting = held[link] else { continue }
-      held[link] = nil
-      for operation in waiting { apply(operation, changed: changed) }
-    }
-  }
-
   /// Accepts that an operation existed whose bytes can no longer be read, so that those behind it
   /// count all the same.
   ///

@@ -114,6 +114,7 @@ extension Board {
         if seq == 1 { chain.isComplete = true }
         chain.tips.append(tip)
         chain.known.insert(tip.digest.bits)
+        chain.named[tip.digest.bits] = false
       }
       if chain.tips.contains(where: { $0.seq != 1 }) { chain.isComplete = false }
       guard !chain.tips.isEmpty else { throw reader.error(.inconsistent) }

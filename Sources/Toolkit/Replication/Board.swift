@@ -49,6 +49,9 @@ public struct Board: Sendable {
     var vouched: [UInt64: Bool] = [:]
     /// Whether `known` holds every digest that was folded in.
     var isComplete = true
+    /// Those of `known` behind which nothing is known: a snapshot names them, or what follows on them
+    /// does; and whether their own bytes were seen since.
+    var named: [UInt64: Bool] = [:]
 
     struct Tip: Equatable, Sendable {
       var digest: Digest

@@ -65,6 +65,8 @@ public struct CountingTogether {
   var backups: [(device: Int, records: [String: [UInt8]])] = []
   var serverBackup = 0
   var taps: [Tap] = []
+  /// Every operation that was made, and the tab that made it.
+  var made: [(digest: Digest, tab: Int)] = []
   /// The operations whose taps are known: what could not be written is written again.
   var noted: Set<UInt64> = []
   var destroyed: Set<UInt64> = []
@@ -96,6 +98,8 @@ public struct CountingTogether {
   }
 
   mutating func addTab(_ device: Int, fragment: String = "") {
+    // A page takes longer to load than the others to write anew what was taken away.
+    for t in devices[device].tabs.indices { rescue(device, t) }
     var secret: [UInt8] = []
     for _ in 0..<32 { secret.append(UInt8(truncatingIfNeeded: random.next())) }
     // Tabs hold the locks of their numbers; a new one takes the least that is free.
@@ -126,7 +130,7 @@ public struct CountingTogether {
     let d = random.below(devices.count)
     guard !devices[d].tabs.isEmpty else { return addTab(d, fragment: link) }
     let t = random.below(devices[d].tabs.count)
-    let what = random.below(60)
+    let what = random.below(61)
     if isTalking { print("device \(d), tab \(t): \(what), server \(server.operations.count)") }
     switch what {
     case 0..<14: act(d, t)
@@ -143,6 +147,7 @@ public struct CountingTogether {
     case 55: if random.oneIn(4) { restore() }
     case 56: if random.oneIn(4), devices.count < 6 { clone(d) }
     case 57: if random.oneIn(3) { serverBackup = server.operations.count }
+    case 59: if random.oneIn(3) { wipe(d) }
     case 58: if random.oneIn(mutation == .sameEpoch ? 1 : 8) { restoreServer() }
     default: if random.oneIn(3) { killServer() }
     }
@@ -152,7 +157,9 @@ public struct CountingTogether {
   /// Whoever says to be in step has nothing of its own that no server ever had.
   mutating func checkClaims() {
     guard violation == nil else { return }
-    let unsent = taps.filter { !server.ever.contains($0.digest.bits) }
+    let unsent = taps.filter {
+      !server.ever.contains($0.digest.bits) && !destroyed.contains($0.digest.bits)
+    }
     // What a replica took back again, for another to say it, waits for nothing.
     var sums: [ReplicaID: [EntityID: Int64]] = [:]
     for tap in unsent { sums[tap.replica, default: [:]][tap.counter, default: 0] += tap.n }
@@ -160,6 +167,15 @@ public struct CountingTogether {
       for tab in device.tabs {
         if server.refusals == 0, tab.app.strandedCount > 0 { violation = .barred }
         guard tab.app.saysInStep else { continue }
+        // What others see is what the server has: all that this tab did is there.
+        if server.refusals == 0,
+          made.contains(where: {
+            $0.tab == tab.number && !server.ever.contains($0.digest.bits)
+              && !destroyed.contains($0.digest.bits)
+          })
+        {
+          violation = .claimed
+        }
         for tap in unsent where tap.tab == tab.number && sums[tap.replica]?[tap.counter] != 0 {
           violation = .claimed
         }
@@ -193,6 +209,7 @@ public struct CountingTogether {
         guard let operation = try? Operation(canonicalBytes: bytes),
           noted.insert(operation.digest.bits).inserted
         else { continue }
+        made.append((operation.digest, tab))
         for case .add(let counter, _, let n) in operation.changes {
           taps.append(
             Tap(
@@ -213,6 +230,9 @@ public struct CountingTogether {
         return
       }
       write(writes, to: d)
+      guard devices[d].tabs[t].generation == devices[d].generation else {
+        return note(send(d, t, .notStored(ticket: ticket, .lost)), d, t)
+      }
       for write in writes {
         if case .put(_, let bytes) = write, let named = try? Operation(canonicalBytes: bytes) {
           let digest = named.digest
@@ -226,19 +246,26 @@ public struct CountingTogether {
       }
       note(send(d, t, .stored(ticket: ticket)), d, t)
     case .open(let prefix):
+      devices[d].tabs[t].generation = devices[d].generation
       let (writes, effects) = devices[d].tabs[t].app.opened(
         records(d, prefix), isWhole: prefix == devices[d].tabs[t].app.desk.shelf.scope,
         at: Moment(now: clock + devices[d].skew, random: random.next()))
       write(writes, to: d)
       devices[d].tabs[t].take(effects, now: clock + devices[d].skew)
+      note(effects, d, t)
     case .readHistory:
       let scope = devices[d].tabs[t].app.desk.shelf.scope
       note(
-        send(d, t, .historyRead(records(d, scope + BoardStore.logs).map { $0.value })), d, t)
+        send(d, t, .historyRead(logs(d, scope))), d, t)
     case .readRecent:
       let scope = devices[d].tabs[t].app.desk.shelf.scope
       _ = send(d, t, .recentRead(records(d, scope + BoardStore.now)))
     }
+  }
+
+  /// The logs of a board, as a page hands them over.
+  func logs(_ d: Int, _ scope: String) -> [[UInt8]] {
+    BoardStore.logs(in: Shelf.records(records(d, scope + BoardStore.logs), behind: scope))
   }
 
   func records(_ d: Int, _ prefix: String) -> [StoreRecord] {

@@ -36,12 +36,21 @@ struct SimulatedTab {
   let lease: Int64
   /// Tells it from all other tabs there were.
   let number: Int
+  /// The life of the store that it read last.
+  var generation = 0
 
   init(lease: Int64, number: Int, _ surroundings: Surroundings) {
     self.lease = lease
     self.number = number
     app = App(surroundings)
     take(app.firstEffects, now: 0)
+  }
+
+  /// Every operation that it has in memory, by name.
+  var names: Set<UInt64> {
+    var names: Set<UInt64> = []
+    for operation in app.desk.session?.recent ?? [] { names.insert(operation.digest.bits) }
+    return names
   }
 
   mutating func send(_ message: Message, now: Int64, random: UInt64) -> [App.Effect] {
@@ -79,6 +88,8 @@ struct SimulatedDevice {
   var records: [String: [UInt8]] = [:]
   var tabs: [SimulatedTab] = []
   let skew: Int64
+  /// How often its store was taken away.
+  var generation = 0
 
   /// Every operation on the disk of the shared board, by name.
   var names: Set<UInt64> {

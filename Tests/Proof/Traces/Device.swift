@@ -87,8 +87,8 @@ struct Device {
       board = (try? Board(snapshot: board.snapshot)) ?? Board()
       for named in stored { board.apply(named.operation) }
       if board.needsHistory {
-        var history: [(replica: ReplicaID, digest: Digest)] = []
-        try? Log.forEach(in: log) { history.append(($0.replica, $1)) }
+        var history: [(operation: Operation, digest: Digest)] = []
+        try? Log.forEach(in: log) { history.append(($0, $1)) }
         board.learn(history)
       }
     } else {

@@ -38,7 +38,7 @@ struct BoardRemove: ParsableCommand {
         Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
       return
     }
-    var words = "\(line.shownName) is off the list. `detent board use` puts it back."
+    var words = "\(line.shownName) was removed. `detent board use` puts it back."
     if line.waiting > 0 {
       words +=
         line.waiting == 1

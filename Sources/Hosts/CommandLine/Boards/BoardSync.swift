@@ -21,19 +21,20 @@ struct BoardSync: AsyncParsableCommand {
 
   func run() async throws {
     let (store, shared) = try selection.findShared()
-    let stranded = try await selection.network.with(shared.link.origin) { server in
+    let (stranded, hasLost) = try await selection.network.with(shared.link.origin) { server in
       var inStep = try InStep(store, server)
       try await inStep.run()
       if asNew, !inStep.stranded.isEmpty { try await inStep.sendAsNew() }
-      return inStep.stranded.count
+      return (inStep.stranded.count, inStep.hasLost)
     }
     let line = try store.read { try BoardLine($0) }
     if selection.store.json {
       try OutputStream.output.write(
         Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
     } else {
-      if stranded == 0 { try selection.store.say("Synced.") }
+      if stranded == 0, !hasLost { try selection.store.say("Synced.") }
     }
     guard stranded == 0 else { throw CommandFailure.stranded(changes: stranded) }
+    if hasLost { throw CommandFailure.lostChanges }
   }
 }

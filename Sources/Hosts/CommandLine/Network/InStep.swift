@@ -29,6 +29,9 @@ struct InStep {
   /// This device's changes that the server will not take.
   var stranded: [Operation] { driver.stranded }
 
+  /// Whether changes of this device count here that can't be sent, for they are lost.
+  var hasLost: Bool { driver.standing == .lost }
+
   /// Sends and fetches until there is nothing left to do.
   ///
   /// - Throws: ``ServerTrouble`` where the server does not answer, ``StoreFailure``.

@@ -61,6 +61,9 @@ public struct Synchronizer: Sendable {
   public private(set) var stuck: Set<ReplicaID> = []
   /// The device's own operations that the server will not take, each behind the one it follows on.
   public private(set) var stranded: [Operation] = []
+  /// Whether operations of this device count here that the server lacks and whose bytes are nowhere
+  /// any more: they can't be sent.
+  public private(set) var hasLost = false
 
   /// Starts where the device stood.
   ///
@@ -73,8 +76,10 @@ public struct Synchronizer: Sendable {
     from progress: ServerProgress?, board: Board, recent: [Operation],
     own: Set<ReplicaID>
   ) {
-    current = progress
     self.own = own
+    // What waits here for one that is missing was never sent: the server may know the missing one.
+    let progress = board.heldBack.contains { own.contains($0.replica) } ? nil : progress
+    current = progress
     isComparing = progress == nil
     guard let progress else { return }
     if let unsent = Synchronizer.unsent(recent, on: board, beyond: progress, own: own) {
@@ -133,7 +138,7 @@ public struct Synchronizer: Sendable {
 
   /// Whether all there is to fetch and to send has been fetched and sent, and nothing is stranded.
   public var isInStep: Bool {
-    isOutboxKnown && isCaughtUp && outbox.isEmpty && stranded.isEmpty
+    isOutboxKnown && isCaughtUp && outbox.isEmpty && stranded.isEmpty && !hasLost
   }
 
   /// The cursor to open a stream at, once it makes sense.
@@ -209,9 +214,16 @@ public struct Synchronizer: Sendable {
 
   /// Takes all operations that this device has.
   ///
+  /// - Parameters:
+  ///   - history: those that lie on its disk.
+  ///   - unstored: the names of those that are on their way there.
+  ///   - board: what all of them come to.
   /// - Complexity: O(*n* log *n*), one SHA-256 an operation.
-  public mutating func read(_ history: [Operation], board: Board) {
+  public mutating func read(
+    _ history: [Operation], unstored: Set<UInt64> = [], board: Board
+  ) {
     isBusy = false
+    hasLost = lacksAnEnd(of: board, in: history, unstored)
     var lacking: [Operation] = []
     if isComparing {
       for operation in history where !onServer.contains(operation.digest.bits) {
@@ -244,6 +256,24 @@ public struct Synchronizer: Sendable {
     onServer = []
     isComparing = false
     needsHistory = false
+  }
+
+  /// Whether a chain of this device ends with an operation that is neither here nor on the server.
+  private func lacksAnEnd(
+    of board: Board, in history: [Operation], _ unstored: Set<UInt64>
+  ) -> Bool {
+    var here = unstored
+    for operation in history where own.contains(operation.replica) {
+      here.insert(operation.digest.bits)
+    }
+    for replica in board.replicas where own.contains(replica) {
+      for head in board.heads(of: replica) where !here.contains(head.digest.bits) {
+        let isSent =
+          onServer.contains(head.digest.bits) || current?.sent(by: replica) == head.digest
+        if !isSent { return true }
+      }
+    }
+    return false
   }
 
   /// Takes the answer to an upload; whoever calls stores the `progress`.
@@ -344,6 +374,7 @@ public struct Synchronizer: Sendable {
     most = Upload.limit
     stuck = []
     stranded = []
+    hasLost = false
   }
 
   /// The device's own operations that lie beyond the marks, each behind the one it follows on.
