@@ -17,13 +17,13 @@ struct SavingWords: Wording {
   }
   var storageFull: String {
     say(
-      "Not enough storage on this device. Free up space, then try again.",
+      "Not enough storage. Free up space, then try again.",
       "空き容量がありません。空きを作ってから再試行してください。")
   }
   var storageFailed: String {
     say(
-      "Couldn't save the latest counts. They're still on this screen.",
-      "最新のカウントを保存できませんでした。この画面には残っています。")
+      "Couldn't save. Your counts are still on this screen.",
+      "保存できませんでした。カウントはこの画面に残っています。")
   }
   var newerStore: String {
     say(

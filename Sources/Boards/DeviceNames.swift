@@ -6,8 +6,6 @@ import Replication
 /// replicas of one device, as the tabs of a browser are, bear one name and count as one.
 public struct DeviceNames: Sendable {
   private var labels: [ReplicaID: [UInt8]] = [:]
-  /// Whether another device than this one has done anything on the board.
-  public private(set) var hasOthers = true
 
   /// Reads the names off a board, for machines: a device without a name goes by its identity.
   ///
@@ -24,8 +22,9 @@ public struct DeviceNames: Sendable {
   ///   - own: the replicas of this device, which are called alike, also those that came after it was
   ///     given its name.
   ///   - thisDevice: what it is called as long as it has none.
-  ///   - another: what stands before the number of another that nobody gave a name. They are numbered
-  ///     from 1 in the order of their identities, so the numbers move when one more comes.
+  ///   - another: what stands before the letter of another that nobody gave a name: A, B, … Z, AA, in the
+  ///     order of their identities, so letters move when one more comes. Beside counts numbers would be
+  ///     taken for some.
   ///   - nobody: replicas that are no device's.
   /// - Complexity: O(*r* log *r*) in the replicas.
   public init(
@@ -37,10 +36,14 @@ public struct DeviceNames: Sendable {
     for replica in own { labels[replica] = name }
     var number = 0
     for replica in board.replicas where labels[replica] == nil && !nobody.contains(replica) {
+      labels[replica] = another + DeviceNames.letters(number)
       number += 1
-      labels[replica] = another + Array("\(number)".utf8)
     }
-    hasOthers = board.replicas.contains { !own.contains($0) && !nobody.contains($0) }
+  }
+
+  /// The letters of a number from 0 on, as spreadsheets name their columns.
+  private static func letters(_ number: Int) -> [UInt8] {
+    (number < 26 ? [] : letters(number / 26 - 1)) + [UInt8(ascii: "A") + UInt8(number % 26)]
   }
 
   /// The name of a device with these replicas; `nil` where nobody gave it one.

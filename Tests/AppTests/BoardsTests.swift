@@ -292,7 +292,7 @@ import Text
   @Test("Whoever comes by a link is told what it opened, what they may do, and the way back")
   func welcome() {
     var screen = Screen(used().records, run: 2, fragment: Self.fragment)
-    #expect(screen.html.contains("by a link."))
+    #expect(screen.html.contains("You opened a shared board."))
     #expect(screen.html.contains("Your own boards are still here."))
     for case .request(_, let ticket) in screen.effects {
       screen.send(
@@ -340,8 +340,8 @@ import Text
     let words = BoardsWords(Language(tag: "ja"))
     #expect(
       words.welcome("結婚式", .count)
-        == "リンクで開いた「結婚式」です。数えることができます。自分のボードもこの端末に残っています。")
-    for right in Right.allCases { #expect(words.welcome("", right).hasPrefix("リンクで開いた共有ボードです。")) }
+        == "「結婚式」をリンクで開きました。カウントできます。自分のボードもこの端末に残っています。")
+    for right in Right.allCases { #expect(words.welcome("", right).hasPrefix("共有ボードをリンクで開きました。")) }
   }
 
   // MARK: A setup

@@ -265,7 +265,7 @@ import Testing
     for _ in 0..<3 { screen.tap(shirts) }
     #expect(!screen.html.contains("This device"))
     hear(&screen, try other.count(1_097, at: screen.now))
-    #expect(screen.html.contains(#"<div class="sub">Device 1 1,097 + This device 3</div>"#))
+    #expect(screen.html.contains(#"<div class="sub">Device A 1,097 + This device 3</div>"#))
     hear(&screen, try other.name("Door A"))
     #expect(screen.html.contains(#"<div class="sub">Door A 1,097 + This device 3</div>"#))
     screen.tap(shirts, .subtract)
@@ -284,8 +284,8 @@ import Testing
     for _ in 0..<3 { screen.tap(shirts) }
     open(&screen)
     hear(&screen, try other.count(97, at: screen.now - 250_000))
-    #expect(screen.html.contains(#"aria-label="100 = Device 1 97 + This device 3""#))
-    #expect(screen.html.contains("Device 1<small>last counted 4 min ago"))
+    #expect(screen.html.contains(#"aria-label="100 = Device A 97 + This device 3""#))
+    #expect(screen.html.contains("Device A<small>last counted 4 min ago"))
     #expect(screen.html.contains("This device<small>last counted just now"))
     hear(&screen, try other.name("Door A"))
     type(&screen, "  Door B ")

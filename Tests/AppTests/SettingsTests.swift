@@ -34,7 +34,7 @@ import Text
     let html = screen.html
     #expect(html.contains("<b>+5</b>") && html.contains("<b>−5</b>"))
     #expect(!html.contains("1200</b>"), "it has no room on a gem")
-    #expect(html.contains(#"<kbd class="cap">x</kbd>"#))
+    #expect(html.contains(#"<kbd class="keycap">x</kbd>"#))
     #expect(html.contains(#"aria-keyshortcuts="x""#))
     #expect(html.contains(#"<div class="sub">of 20 · aisle 3 · 2,50 each</div>"#))
     for (name, shown) in [("KeyA", "A"), ("Digit1", "1"), ("Numpad1", "Numpad1"), ("Key", "Key")] {

@@ -32,7 +32,7 @@ import Text
     let failed = screen.send(.notStored(ticket: 1, .full))
     #expect(failed == [.wake(after: 5000, .retryDue)])
     #expect(screen.html.contains(">Not saved<"))
-    #expect(screen.html.contains("Not enough storage on this device"))
+    #expect(screen.html.contains("Not enough storage."))
     screen.tap(trousers)
     #expect(screen.send(.notStored(ticket: 2, .full)) == [])
     let retried = screen.send(.noticeAnswered)

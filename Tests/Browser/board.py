@@ -147,6 +147,11 @@ class Board:
         self.button(f"Settings for {name}").click()
         # Not those of another one that are still leaving.
         expect(self.page.locator("input#name")).to_have_value(name)
+        # What few need, too.
+        more = self.page.locator(".more-key[aria-expanded=false]")
+        if more.count():
+            more.click()
+            expect(more).to_have_count(0)
         return self
 
     def undo(self):

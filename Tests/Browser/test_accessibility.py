@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from board import EXAMPLE
+from board import EXAMPLE, until
 from conftest import DESK
 
 
@@ -115,3 +115,39 @@ def test_text_twice_as_large_still_counts_and_cuts_nothing(device):
             "it => it.scrollHeight > it.clientHeight + 2 || it.scrollWidth > it.clientWidth + 1"
         )
         assert not cut, name
+
+
+# What sticks out of the screen, but for what is laid over something on purpose.
+STICKING_OUT = """() => [...document.querySelectorAll("main *, header *, footer *")].filter((it) => {
+  const { left, right, width } = it.getBoundingClientRect();
+  return width > 0 && (right > innerWidth + 1 || left < -1) && getComputedStyle(it).position !== "absolute";
+}).map((it) => it.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+def test_every_panel_keeps_to_the_screen_with_text_twice_as_large(device, language):
+    board = device(locale=language).board().open()
+    board.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    page, title = board.page, board.page.locator(".title")
+
+    def keeps_to_the_screen():
+        until(page, f"document.getAnimations().length === 0 && ({STICKING_OUT})().length === 0")
+
+    keeps_to_the_screen()
+    title.locator(".over").click()
+    expect(page.locator(".shelf")).to_be_visible()
+    keeps_to_the_screen()
+    page.keyboard.press("Escape")
+    title.locator(".action").first.click()
+    expect(page.locator(".panel")).to_be_visible()
+    keeps_to_the_screen()
+    title.locator(".word").click()
+    title.locator(".action").last.click()
+    page.locator(".key.settings").first.click()
+    page.locator(".more-key").click()
+    expect(page.locator(".more .switches")).to_be_attached()
+    keeps_to_the_screen()
+    for place in (0, 1):
+        page.locator(".toolbar .action").nth(place).click()
+        expect(page.locator(".panel")).to_be_visible()
+        keeps_to_the_screen()

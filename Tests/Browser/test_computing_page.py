@@ -119,7 +119,7 @@ def test_what_is_wrong_is_said_and_kept(phone):
         ("Socks", "Nothing is named Socks"),
         ("1 2", "An operator is missing before 2"),
         ("1)", ") has no match"),
-        ("min(1)", "(1) needs at least 2 inputs"),
+        ("min(1)", "(1) needs at least 2 values"),
         ("Shirts +", "= …"),
     ]:
         line(phone).fill(typed)

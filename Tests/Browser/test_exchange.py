@@ -112,7 +112,7 @@ def test_the_list_and_every_tap_are_saved_and_read_by_another_program(desk):
     name, data = download(desk, "Export as shown")
     assert re.fullmatch(r"Dry cleaning \d{4}-\d\d-\d\d\.csv", name)
     lines = table(data)
-    assert lines[0] == ["name", "count", "round", "color"]
+    assert lines[0] == ["name", "count", "round", "color", "group", "target", "limit"]
     assert [line[:3] for line in lines[1:]] == [
         ["Shirts", "3", "0"], ["Trousers", "0", "0"], ["Suit", "-1", "0"]]
     name, data = download(desk, "Export all taps")
@@ -197,7 +197,7 @@ def test_a_setup_goes_to_another_device_by_link_and_by_qr_code(device, tmp_path)
     link = setup_link(one)
     assert LINK.match(link)
     assert qr_text(one.page, tmp_path / "code.png") == link
-    one.page.get_by_role("checkbox", name="Include counts").click()
+    one.page.get_by_role("switch", name="Include counts").click()
     full = setup_link(one)
     assert full != link and qr_text(one.page, tmp_path / "full.png") == full
 

@@ -267,7 +267,7 @@ def test_a_link_is_pasted_inside_the_app(device, site):
     link = shared_link(one)
     opened(other, site)
     press(other, '[aria-label="Sync with other devices"]')
-    field = place(other, ".panel input:not([readonly])")
+    field = place(other, "#paste")
     other.tap(field)
     other.type("no link" + ENTER)
     there(other, ".panel [role=alert]")

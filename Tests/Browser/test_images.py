@@ -106,5 +106,5 @@ def test_a_file_that_is_no_picture_is_refused_in_words_and_cancelling_is_silent(
     with board.page.expect_file_chooser() as chosen:
         board.button("Choose photo…").click()
     chosen.value.set_files({"name": "a.png", "mimeType": "image/png", "buffer": b"not a picture"})
-    expect(board.page.get_by_role("alert")).to_contain_text("could not be read")
+    expect(board.page.get_by_role("alert")).to_contain_text("Couldn't read this file")
     expect(board.row("Shirts").locator(".own")).to_have_count(0)

@@ -281,8 +281,8 @@ def test_a_link_is_pasted_inside_the_app_and_ones_own_tallies_stay(device):
     opened = panel(other)
     field = opened.get_by_label("Have a link?")
     for wrong, words in (
-        ("hello", "no link to a board"),
-        (link[:-1], "no link to a board"),
+        ("hello", "isn't a board link"),
+        (link[:-1], "isn't a board link"),
         (re.sub(r"^http://[^/]*", "https://elsewhere.example", link), "another server"),
     ):
         field.fill(wrong)

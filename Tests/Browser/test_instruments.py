@@ -133,7 +133,7 @@ def test_an_instrument_whose_code_does_not_come_says_so_and_opens_when_it_does(d
     made.context.route(PARTS, lambda route: route.abort())
     board = made.board().open().tap("Shirts", 2)
     turn(board, "Time to Call")
-    expect(board.page.locator(".empty")).to_contain_text("could not be loaded")
+    expect(board.page.locator(".empty")).to_contain_text("Couldn't load")
     turn(board, "Tally")
     board.tap("Shirts").shows(Shirts=3).is_saved()
     turn(board, "Time to Call")
@@ -210,7 +210,7 @@ def test_the_case_is_there_before_the_code(device, path, title):
     made = device(service_workers="block")
     made.expects("Service Worker registration blocked", "reading 'waiting'")
     waiting = []
-    made.context.route(re.compile(r"\.wasm$"), waiting.append)
+    made.context.route(re.compile(r"\.wasm$"), lambda route: waiting.append(route))
     board = made.board()
     board.page.goto(board.address.rstrip("/") + path)
     until(board.page, "document.styleSheets.length >= 2")

@@ -52,6 +52,7 @@ def test_a_price_is_read_and_shown_in_the_persons_form(device, tag):
     board = device(locale=tag).board().open()
     board.page.locator(".title > .action").last.tap()
     board.page.locator("li.tally .key.settings").first.tap()
+    board.page.locator(".more-key").tap()
     price = board.page.locator("#setting-3")
     for typed, meant in [("2,50", 2.5), ("12.5", 12.5), ("1.234,50", 1234.5), ("+7", 7)]:
         price.fill(typed)

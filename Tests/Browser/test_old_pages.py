@@ -116,8 +116,7 @@ def test_old_links_open_what_they_opened(old_site, device, old):
         board = device(address=old_site.address).board()
         board.page.goto(links[name].replace(":47914/", f":{PORT}/"))
         board.button("Add a copy").click()
-        board.shows_names(
-            "Shirts", "Trousers", "Suit", "Shirts", "Trousers", "Coats", "Red roses", "Fresh",
-            "Robin")
-        expect(board.rows.nth(4).locator("svg.matrix")).to_have_attribute("aria-label", str(count))
+        # The example, which nobody has touched, makes way for it.
+        board.shows_names("Shirts", "Trousers", "Coats", "Red roses", "Fresh", "Robin")
+        expect(board.rows.nth(1).locator("svg.matrix")).to_have_attribute("aria-label", str(count))
         expect(board.row("Coats").locator(".sub")).to_contain_text("of 12")

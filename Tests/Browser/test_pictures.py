@@ -255,9 +255,11 @@ def templates(shot):
 def what_you_get(shot):
     exchange(shot)
     shot.page.locator(".card").nth(2).click()
+    # Added to what is there, not opened as a board of its own.
+    shot.page.locator(".incoming .answers .word").nth(-2).click()
     expect(shot.page.locator("li.tally").nth(3)).to_be_attached()
     shot.page.locator(".toolbar .action").nth(1).click()
-    shot.page.locator("[role=checkbox]").click()
+    shot.page.locator(".exchange [role=switch]").click()
     link = shot.page.locator("[readonly]").input_value()
     shot.page.goto("about:blank")
     shot.page.goto(link)

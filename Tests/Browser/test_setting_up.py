@@ -286,8 +286,8 @@ def test_a_board_without_tallies_says_how_to_begin(phone):
 FAULTS = [
     ("", "Enter a name"),
     ("   ", "Enter a name"),
-    ("x" * 201, "at most 200 characters"),
-    ("x" * 1_000_000, "at most 200 characters"),
+    ("x" * 201, "up to 200 characters"),
+    ("x" * 1_000_000, "up to 200 characters"),
     ("Suit\x07", "invisible control character"),
     ("\u202etiuS", "invisible control character"),
 ]

@@ -18,7 +18,7 @@ def set_for(board, tally, **values):
 
 def test_step_and_capacity_are_set_and_seen_where_one_counts(phone):
     phone.set_up()
-    set_for(phone, "Shirts", A_tap_counts="5", At_most="20")
+    set_for(phone, "Shirts", Step="5", Limit="20")
     phone.done()
     row = phone.row("Shirts")
     add = phone.button("Add 5 to Shirts")

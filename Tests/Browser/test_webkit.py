@@ -312,7 +312,7 @@ def test_a_link_is_pasted_inside_the_app(screen, site):
         link = shared_link(one)
         open_board(other, site)
         open_panel(other)
-        field = other.find_element(By.CSS_SELECTOR, ".panel input:not([readonly])")
+        field = other.find_element(By.CSS_SELECTOR, "#paste")
         field.send_keys("no link", Keys.ENTER)
         wait(other, lambda d: d.find_elements(By.CSS_SELECTOR, ".panel [role=alert]"), "no words")
         field.clear()

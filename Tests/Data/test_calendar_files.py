@@ -197,6 +197,6 @@ def test_it_goes_into_a_file(tmp_path):
     [event] = events(path.read_bytes())
     assert str(event["SUMMARY"]) == "Call Kolkata"
     refused = call("Paris", "--at", "9:30", "--date", "2026-12-01", "--ics", str(tmp_path), check=False)
-    assert refused.returncode == 73 and b"can't be made" in refused.stderr
+    assert refused.returncode == 73 and b"can't be created" in refused.stderr
     refused = call("Paris", "--date", "0001-01-01", "--ics", "-", "--alarm", "700h", check=False)
     assert refused.returncode == 65 and b"four weeks" in refused.stderr and refused.stdout == b""

@@ -75,7 +75,7 @@ def test_keys_count_up_and_down_and_back_and_all_of_it_is_in_the_store(keys, tal
     assert "Suit −12" in terminal.text
     terminal.press("u")
     shows(terminal, "Suit", 0)
-    assert "Taken back: Suit 0" in terminal.text
+    assert "Undone: Suit 0" in terminal.text
     terminal.press("\x1a")
     shows(terminal, "Suit", 12)
     terminal.press("U")

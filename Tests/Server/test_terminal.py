@@ -39,7 +39,7 @@ def test_a_template_is_taken_when_the_answer_is_yes(terminal, detent):
         assert "Front door" in asked.text
         asked.press(answer)
         assert asked.end() == 0
-        assert ("Added." if taken else "Nothing added.") in asked.text
+        assert ("Added in place of the example." if taken else "Nothing added.") in asked.text
         assert ("Front door" in detent("tally", store="one").stdout) == taken
 
 

@@ -127,7 +127,7 @@ def test_what_is_no_recording_is_refused(detent, tmp_path):
     (tmp_path / "a.wav").write_bytes(b"RIFF\0\0\0\0WAVEjunk")
     (tmp_path / "b.wav").write_bytes(b"")
     assert b"ends too early" in detent("60", "--prove", "a.wav", status=65).stderr
-    assert b"no WAV file" in detent("60", "--prove", "b.wav", status=65).stderr
+    assert b"isn't a WAV file" in detent("60", "--prove", "b.wav", status=65).stderr
     assert b"c.wav doesn't exist" in detent("60", "--prove", "c.wav", status=66).stderr
 
 

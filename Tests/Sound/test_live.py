@@ -122,7 +122,7 @@ def test_without_a_player_it_says_what_helps(tmp_path):
     (["60", "--voice", "gong"], 64, b"wood-block"),
     (["--groove", "polka"], 65, b"--list"),
     (["60", "--rate", "7", "--bars", "1", "-o", "a.wav"], 65, b"8000 to 768000"),
-    (["60", "--bars", "1", "-o", "nowhere/a.wav"], 73, b"can't be made"),
+    (["60", "--bars", "1", "-o", "nowhere/a.wav"], 73, b"can't be created"),
     (["--score", "nothing.json"], 66, b"nothing.json doesn't exist"),
 ])
 def test_nonsense_is_refused_with_words(detent, tmp_path, words, status, said):

@@ -16,8 +16,8 @@ public struct Tallies: Sendable {
   public package(set) var full: EntityID?
 
   /// What the devices are called that count on the board; `nil` where only this one does.
-  private var devices: DeviceNames?
-  private var replicaCount = 0
+  var devices: DeviceNames?
+  var replicaCount = 0
 
   /// No board yet.
   public init(_ language: Language) { words = TallyWords(language) }
@@ -37,19 +37,10 @@ public struct Tallies: Sendable {
         sheet?.refresh(id, from: session.board, isHeld: held.contains(id))
       }
     }
-    followDevices(session)
-  }
-
-  private mutating func followDevices(_ session: BoardSession<BoardNews>) {
-    let board = session.board
-    // A name is a field of the replica's own entity.
-    let isRenamed = session.sheet.entities.contains { board.text($0, .deviceName) != nil }
-    guard session.sheet.isEverything || isRenamed || replicaCount != board.replicaCount else {
-      return
+    // Where others may have counted: on a shared board, or one that took in a file of another device's.
+    if session.shared != nil || session.board.replicaCount > session.own.count + 1 {
+      followDevices(session)
     }
-    replicaCount = board.replicaCount
-    let names = words.deviceNames(session)
-    devices = names.hasOthers ? names : nil
   }
 
   /// Forgets what is on the board: others may have changed it meanwhile.
@@ -114,39 +105,12 @@ public struct Tallies: Sendable {
   /// much where several devices did: `of 250 · Door A 112 + Door B 97`.
   public func line(below row: Tally, _ desk: Desk) -> String? {
     // What there is to say comes behind the first sight.
-    let standing = Tallies.hasStanding(row) ? standing(of: row) : nil
-    guard let devices, row.computation == nil, let board = desk.session?.board else {
-      return standing
-    }
-    let shares = CounterShares(of: row.id, on: board, devices)
-    guard shares.counting > 1 else { return standing }
-    let parts = shares.parts(words.language.numbers)
-    return standing.map { $0 + " · " + parts } ?? parts
+    devices != nil || Tallies.hasStanding(row) ? lineShown(below: row, desk) : nil
   }
 
   /// Whether there is more to say of a tally than its name.
   public static func hasStanding(_ row: Tally) -> Bool {
     row.settings.target != nil || row.settings.capacity != nil || row.settings.note != nil
       || row.settings.price != nil
-  }
-
-  /// How far a tally is, what it is about, what one costs: `of 6 · aisle 3 · 2.50 each`.
-  public func standing(of row: Tally) -> String? {
-    var line = progress(of: row) ?? ""
-    func add(_ part: String) { line += line.utf8.isEmpty ? part : " · " + part }
-    if let note = row.settings.note { add(note.string) }
-    if let price = row.settings.price {
-      var digits = price.number.text
-      // One decimal is half of what money has.
-      if digits.count > 1, digits[digits.count - 2] == ASCII.point { digits.append(ASCII.zero) }
-      let figures = words.language.numbers.text(ascii: digits)
-      add(SettingsWords(language: words.language).each(figures))
-    }
-    return line.utf8.isEmpty ? nil : line
-  }
-
-  /// How far a tally is on its way to a target or a limit.
-  public func progress(of row: Tally) -> String? {
-    row.progress.map { SettingsWords(language: words.language).progress($0) }
   }
 }

@@ -60,6 +60,7 @@ public struct CountingTogether {
   public var isTalking = false
   var random: Random
   let mutation: Mutation
+  let wipes: Bool
   var server: ModelServer
   var devices: [SimulatedDevice] = []
   var backups: [(device: Int, records: [String: [UInt8]])] = []
@@ -78,9 +79,12 @@ public struct CountingTogether {
   static let counters = TallyExample.ids
 
   /// A history of two to four devices; the first has shared its board, the others have its link.
-  public init(seed: UInt64, mutation: Mutation = .none) {
+  ///
+  /// - Parameter wipes: whether stores are taken away under open pages, too.
+  public init(seed: UInt64, mutation: Mutation = .none, wipes: Bool = false) {
     random = Random(seed: seed)
     self.mutation = mutation
+    self.wipes = wipes
     server = ModelServer(epoch: random.next())
     let count = 2 + random.below(3)
     addDevice(fragment: "")
@@ -130,7 +134,7 @@ public struct CountingTogether {
     let d = random.below(devices.count)
     guard !devices[d].tabs.isEmpty else { return addTab(d, fragment: link) }
     let t = random.below(devices[d].tabs.count)
-    let what = random.below(61)
+    let what = random.below(wipes ? 61 : 60)
     if isTalking { print("device \(d), tab \(t): \(what), server \(server.operations.count)") }
     switch what {
     case 0..<14: act(d, t)
@@ -147,7 +151,7 @@ public struct CountingTogether {
     case 55: if random.oneIn(4) { restore() }
     case 56: if random.oneIn(4), devices.count < 6 { clone(d) }
     case 57: if random.oneIn(3) { serverBackup = server.operations.count }
-    case 59: if random.oneIn(3) { wipe(d) }
+    case 60: if random.oneIn(3) { wipe(d) }
     case 58: if random.oneIn(mutation == .sameEpoch ? 1 : 8) { restoreServer() }
     default: if random.oneIn(3) { killServer() }
     }

@@ -1,7 +1,8 @@
 import CountingTogether
 
 // make simulate: as many histories as are asked for, from one seed on; ends with 1 at the first
-// rule that one of them breaks, and says which seed it was.
+// rule that one of them breaks, and says which seed it was. `Simulate 1000 1 wipes` takes stores away
+// under open pages, too.
 
 #if canImport(Glibc)
   import Glibc
@@ -10,11 +11,12 @@ import CountingTogether
 #endif
 
 let arguments = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }
+let wipes = CommandLine.arguments.last == "wipes"
 let count = arguments.first ?? 100_000
 let first = arguments.dropFirst().first ?? 1
 let steps = 160
 for seed in first..<(first + count) {
-  var history = CountingTogether(seed: seed)
+  var history = CountingTogether(seed: seed, wipes: wipes)
   history.isTalking = count == 1
   history.run(steps: steps)
   do throws(CountingTogether.Violation) {

@@ -92,11 +92,11 @@ struct CounterSharesTests {
     a.receive(try #require(try b.perform(.count(tea, by: 3))))
     #expect(line() == "5 = this device 5")
     a.receive(try #require(try other.perform(.count(tea, by: 4))))
-    #expect(line() == "9 = device 1 4 + this device 5")
+    #expect(line() == "9 = device A 4 + this device 5")
     // One of its replicas has a name, and another came later.
     #expect(DeviceNames.name(of: own, on: a.board) == nil)
     a.receive(try name(&b, "Door"))
-    #expect(line() == "9 = Door 5 + device 1 4")
+    #expect(line() == "9 = Door 5 + device A 4")
     #expect(DeviceNames.name(of: own, on: a.board)?.string == "Door")
   }
 

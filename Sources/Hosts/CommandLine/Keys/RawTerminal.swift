@@ -8,7 +8,7 @@ final class RawTerminal: Sendable {
 
   // The other screen, no cursor, no wrapping at the edge, pasted text marked as such.
   private static let entering = "\u{1b}[?1049h\u{1b}[?25l\u{1b}[?7l\u{1b}[?2004h\u{1b}[2J"
-  private static let leaving = "\u{1b}[?2004l\u{1b}[?7h\u{1b}[?25h\u{1b}[0m\u{1b}[?1049l"
+  private static let leaving = "\r\u{1b}[2K\u{1b}[?2004l\u{1b}[?7h\u{1b}[?25h\u{1b}[0m\u{1b}[?1049l"
 
   /// Looks what the terminal is like now.
   ///

@@ -181,7 +181,7 @@ extension TallyScreen {
           element("div", .class("name")) { text(row.name) }
           if let line = row.subline { element("div", .class("sub")) { text(line) } }
         }
-        if let key = row.key { element("kbd", .class("cap")) { text(key) } }
+        if let key = row.key { element("kbd", .class("keycap")) { text(key) } }
         matrix(layout.figures, row.figures)
         if let progress = row.progress { lamps(progress, words.language) }
       }
