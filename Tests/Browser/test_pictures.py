@@ -472,8 +472,8 @@ def archive(shot):
 def archive_empty(shot):
     set_up(shot)
     shot.page.locator(".toolbar .action").first.click()
-    shot.page.locator(".archive .toggle").click()
-    expect(shot.page.locator(".archive .toggle")).to_have_attribute("aria-checked", "true")
+    shot.page.locator(".archive .switch").click()
+    expect(shot.page.locator(".archive .switch")).to_have_attribute("aria-checked", "true")
     expect(shot.page.locator(".saved.pending")).to_have_count(0)
 
 
