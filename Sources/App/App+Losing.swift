@@ -50,6 +50,8 @@ extension App {
       // What the server has of the history comes back.
       if found.session.shared != nil { loss.history = false }
       loss.boards = desk.shelf.hasOthers
+      // Another board that was to be opened is gone; one of a link is not.
+      if inStep.incoming == nil { inStep.wantedScope = nil }
       notice = .wiped(loss)
       for record in recalled { writes += scoped([.put(record.key, record.value)]) }
       writes += desk.shelf.writtenAnew()

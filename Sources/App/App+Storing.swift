@@ -14,7 +14,6 @@ extension App {
     _ records: [StoreRecord], isWhole: Bool, at moment: Moment
   ) -> (writes: [StoreWrite], effects: [Effect]) {
     guard isShelfRead else { return shelfRead(records) }
-    if !boardsSlot.isEmpty, takesUpShelf(records) { return ([], []) }
     let own = Shelf.records(records, behind: desk.shelf.scope)
     do throws(StoreFault) {
       if desk.session != nil { return try openedAgain(own, isWhole: isWhole, at: moment) }

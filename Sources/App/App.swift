@@ -49,6 +49,14 @@ public struct App: Sendable {
     /// A new version of the page waits.
     case updateWaits
 
+    /// Whether it can be put away unanswered.
+    var canWait: Bool {
+      switch self {
+      case .storageFull, .storageFailed, .updateWaits: true
+      case .storageDenied, .newerStore, .setAside, .wiped: false
+      }
+    }
+
     /// Whether it may come while somebody counts.
     var isLate: Bool {
       switch self {

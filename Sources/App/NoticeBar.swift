@@ -30,7 +30,7 @@ extension App {
         if inTitle { standingLine(desk) }
       }
       element("button", .class("word"), .on(.click, .noticeAnswered)) { text(answer) }
-      if notice.isLate, !sameUTF8(answer, words.understood) {
+      if notice.canWait {
         element(
           "button", .class("action"), .attribute("aria-label", words.dismiss),
           .attribute("title", words.dismiss), .on(.click, .noticeDismissed)

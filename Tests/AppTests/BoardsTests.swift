@@ -410,13 +410,8 @@ extension Screen {
         case .store(let writes, let ticket):
           write(writes)
           send(.stored(ticket: ticket))
-        case .open(let prefix):
-          let read = records.filter { $0.key.hasPrefix(prefix) }
-            .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
-          let (writes, next) = app.opened(
-            read, isWhole: prefix == app.desk.shelf.scope, at: Moment(now: now, random: random))
-          write(writes)
-          effects += next
+        case .open(let prefix): open(prefix)
+        case .plain(.readShelf): send(.boards(.shelfRead(stored(under: Shelf.prefix))))
         case .wake(after: 0, let message): send(message)
         default: break
         }

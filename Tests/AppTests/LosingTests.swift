@@ -26,7 +26,7 @@ import Text
       screen.send(.notStored(ticket: ticket, .lost))
     }
     #expect(screen.html.contains(">Not saved<"))
-    screen.readAgain()
+    screen.open()
     #expect(screen.html.contains(deleted) && screen.html.contains(">Saving…<"))
     #expect(!screen.html.contains("Other boards") && !screen.html.contains("history"))
     screen.store()
@@ -96,18 +96,70 @@ import Text
     var later = Screen(joined.records, run: 3)
     #expect(later.app.desk.session?.shared != nil && later.app.desk.shelf.isSounding)
     later.send(.inStep(.boardTapped(scope: "")))
-    later.readAgain()
+    later.store()
+    later.open()
     #expect(later.count(shirts) == 0)
 
     var back = Screen(Screen(own.records, run: 2, fragment: fragment).records, run: 3)
     back.send(.inStep(.boardTapped(scope: "")))
-    back.readAgain()
+    back.store()
+    back.open()
     back.store()
     #expect(back.app.desk.shelf.entries.count == 1 && back.count(shirts) == 1)
     back.loseStore()
     #expect(back.html.contains("Other boards saved here are gone"))
     #expect(Screen(back.records, run: 4).app.desk.shelf.entries.isEmpty)
     #expect(Screen(back.records, run: 4).count(shirts) == 1)
+  }
+
+  /// A device with two boards, of which the first is open and counts 2.
+  private func withTwoBoards() -> Screen {
+    var screen = Screen()
+    screen.tap(shirts)
+    screen.carryOut()
+    screen.send(.boards(.newTapped))
+    screen.carryOut()
+    screen.send(.inStep(.boardTapped(scope: "")))
+    screen.carryOut()
+    screen.tap(shirts)
+    screen.carryOut()
+    return screen
+  }
+
+  @Test("is noticed before another board is opened in the place of what only memory has")
+  func leaving() throws {
+    var screen = withTwoBoards()
+    let other = try #require(screen.app.desk.shelf.entries.first { !$0.scope.isEmpty }).scope
+    screen.records = [:]
+    let asked = screen.send(.inStep(.boardTapped(scope: other)))
+    let tickets = asked.compactMap { if case .store(_, let ticket) = $0 { ticket } else { nil } }
+    screen.effects = []
+    screen.send(.notStored(ticket: try #require(tickets.first), .lost))
+    screen.open()
+    screen.carryOut()
+    #expect(screen.app.desk.shelf.scope.isEmpty && screen.count(shirts) == 2)
+    #expect(screen.html.contains("Other boards saved here are gone"))
+    #expect(screen.restarted(run: 5).count(shirts) == 2)
+  }
+
+  @Test("is noticed by who looks at the boards, and reading the shelf takes no other one's place")
+  func shelved() {
+    var screen = withTwoBoards()
+    screen.records = [:]
+    screen.send(.boards(.opened))
+    screen.carryOut()
+    screen.carryOut()
+    #expect(screen.html.contains("Other boards saved here are gone"))
+    #expect(screen.restarted(run: 5).count(shirts) == 2)
+    // The store is read again while the shelf is: each answer finds its own.
+    screen = withTwoBoards()
+    screen.send(.shown)
+    screen.send(.boards(.opened))
+    let shelf = screen.stored(under: Shelf.prefix)
+    screen.send(.recentRead(screen.stored(under: BoardStore.now)))
+    screen.send(.boards(.shelfRead(shelf)))
+    #expect(screen.app.desk.shelf.entries.count == 2 && screen.count(shirts) == 2)
+    #expect(!screen.html.contains(deleted))
   }
 
   @Test(
@@ -140,7 +192,7 @@ import Text
     screen.records = [:]
     screen.send(.shown)
     screen.send(.recentRead([]))
-    screen.readAgain()
+    screen.open()
     screen.store()
     #expect(screen.html.contains(deleted) && screen.count(shirts) == 600)
     #expect(screen.restarted(run: 3).count(shirts) == 600)
@@ -163,7 +215,7 @@ import Text
     one.loseStore()
     two.records = one.records
     two.send(.notStored(ticket: 0, .lost))
-    two.readAgain()
+    two.open()
     two.store()
     #expect(two.html.contains(deleted))
     let later = Screen(two.records, run: 4)
@@ -184,7 +236,7 @@ import Text
     screen.send(.notStored(ticket: 0, .lost))
     let records = screen.records
     screen.tap(shirts)
-    screen.readAgain()
+    screen.open()
     screen.store()
     #expect(screen.html.contains(">Saved<") && !screen.html.contains(deleted))
     #expect(screen.count(shirts) == 2)
@@ -209,7 +261,7 @@ import Text
     screen.effects = []
     #expect(screen.send(.retryDue) == [.open(prefix: "now/")])
     #expect(screen.send(.noticeAnswered) == [], "it is being tried")
-    screen.readAgain()
+    screen.open()
     screen.store()
     #expect(screen.html.contains(">Saved<") && screen.restarted(run: 2).count(shirts) == 2)
   }
@@ -261,7 +313,7 @@ import Text
     screen.send(.undoTapped)
     let logs = BoardStore.logs(in: screen.records.map { StoreRecord($0.key, $0.value) })
     screen.send(.historyRead(logs))
-    screen.readAgain()
+    screen.open()
     screen.store()
     #expect(screen.records["damaged/" + key] == rotten)
     #expect(screen.records[key] == nil)
@@ -276,26 +328,7 @@ extension Screen {
     store()
     records = [:]
     send(.notStored(ticket: 0, .lost))
-    readAgain()
+    open()
     store()
-  }
-
-  /// Answers whatever asks to read the store.
-  mutating func readAgain() {
-    while let i = effects.firstIndex(where: { if case .open = $0 { true } else { false } }),
-      case .open(let prefix) = effects[i]
-    {
-      effects.remove(at: i)
-      let read = records.filter { $0.key.hasPrefix(prefix) }
-        .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
-      let (writes, next) = app.opened(
-        read, isWhole: prefix == app.desk.shelf.scope, at: Moment(now: now, random: random))
-      write(writes)
-      effects += next
-    }
-    if let i = effects.firstIndex(of: .wake(after: 0, .boardOpened)) {
-      effects.remove(at: i)
-      send(.boardOpened)
-    }
   }
 }

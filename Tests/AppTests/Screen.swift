@@ -42,16 +42,27 @@ struct Screen {
     open()
   }
 
-  /// Answers the request to open the store, and those that follow from it.
-  private mutating func open() {
-    while case .open(let prefix)? = effects.first {
-      effects.removeFirst()
-      let read = records.filter { $0.key.hasPrefix(prefix) }
-        .map { StoreRecord($0.key, $0.value) }.sorted { $0.key < $1.key }
-      let (writes, next) = app.opened(
-        read, isWhole: prefix == app.desk.shelf.scope, at: Moment(now: now, random: random))
-      write(writes)
-      effects += next
+  /// What lies in the store under a prefix.
+  func stored(under prefix: String) -> [StoreRecord] {
+    records.filter { $0.key.hasPrefix(prefix) }.map { StoreRecord($0.key, $0.value) }
+      .sorted { $0.key < $1.key }
+  }
+
+  /// Answers one request to open the store.
+  mutating func open(_ prefix: String) {
+    let (writes, next) = app.opened(
+      stored(under: prefix), isWhole: prefix == app.desk.shelf.scope,
+      at: Moment(now: now, random: random))
+    write(writes)
+    effects += next
+  }
+
+  /// Answers the requests to open the store, and those that follow from it.
+  mutating func open() {
+    while let i = effects.firstIndex(where: { if case .open = $0 { true } else { false } }),
+      case .open(let prefix) = effects.remove(at: i)
+    {
+      open(prefix)
     }
     if let i = effects.firstIndex(of: .wake(after: 0, .boardOpened)) {
       effects.remove(at: i)

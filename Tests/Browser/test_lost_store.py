@@ -79,6 +79,30 @@ def test_it_is_said_at_once_and_not_with_the_next_tap(device, site, take):
     board.reload().shows(Shirts=3)
 
 
+@pytest.mark.parametrize("looks", [True, False])
+def test_nothing_is_lost_by_looking_at_the_boards_or_opening_another(device, site, looks):
+    board = device().board().open().tap("Shirts", 3).is_saved()
+    title = board.page.locator(".title .over")
+    title.click()
+    board.page.locator(".card").first.click()
+    expect(board.page.locator(".empty")).to_be_visible()
+    title.click()
+    board.page.locator(".board:not(.chosen)").click()
+    board.shows(Shirts=3).is_saved()
+    if not looks:
+        # The panel is open before the store is emptied, which no browser tells.
+        title.click()
+        expect(board.page.locator(".board")).to_have_count(2)
+    empty(board, site)
+    if looks:
+        title.click()
+    else:
+        board.page.locator(".board:not(.chosen)").click()
+    expect(board.notice).to_contain_text(DELETED)
+    expect(board.notice).to_contain_text("Other boards saved here are gone")
+    board.is_saved().reload().shows_names(*EXAMPLE).shows(Shirts=3)
+
+
 @WAYS
 def test_taps_that_go_on_meanwhile_are_never_said_to_be_saved_before_they_are(device, site, take):
     board = device().board().open().tap("Shirts", 2).is_saved()

@@ -98,7 +98,7 @@ def test_a_player_that_ends_is_told(environment, tmp_path):
     (tmp_path / "bin" / "aplay").write_text("#!/bin/sh\nexit 1\n")
     done = subprocess.run([DETENT, "click", "60"], env=environment, capture_output=True,
                           stdin=subprocess.DEVNULL, timeout=20)
-    assert done.returncode == 69 and b"aplay ended by itself" in done.stderr
+    assert done.returncode == 69 and b"aplay stopped unexpectedly" in done.stderr
 
 
 def test_without_a_player_it_says_what_helps(tmp_path):
@@ -140,7 +140,7 @@ def test_a_full_disk_leaves_no_half_file(detent, tmp_path):
     try:
         (disk / "a.wav").write_bytes(b"before")
         done = detent("60", "--bars", "64", "-o", disk / "a.wav", status=74)
-        assert b"could not be written" in done.stderr
+        assert b"couldn't be written" in done.stderr
         assert [one.name for one in disk.iterdir()] == ["a.wav"]
         assert (disk / "a.wav").read_bytes() == b"before"
     finally:

@@ -138,7 +138,7 @@ def test_without_a_sound_card_it_says_so(player, tmp_path):
     done = subprocess.run(
         [DETENT, "click", *WORDS], capture_output=True, timeout=60, stdin=subprocess.DEVNULL,
         env={**player("aplay"), "ALSA_CONFIG_PATH": str(tmp_path / "asound.conf")})
-    assert done.returncode == 69 and b"aplay ended by itself" in done.stderr
+    assert done.returncode == 69 and b"aplay stopped unexpectedly" in done.stderr
 
 
 @needs("pulseaudio", "paplay", "parec", "pactl")

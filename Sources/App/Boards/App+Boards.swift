@@ -15,8 +15,18 @@ extension App {
     }
     inStep.incoming = nil
     inStep.wantedWall = nil
+    return leave(for: scope)
+  }
+
+  /// Opens the board behind a scope, once all of this one is stored.
+  ///
+  /// Where there is nothing to store it is done all the same: in a store that was taken away nothing of
+  /// this board would be left.
+  mutating func leave(for scope: String, storing writes: [StoreWrite] = []) -> [Effect] {
     inStep.wantedScope = scope
-    return stopDriver() + turnWhenStored()
+    let stopped = stopDriver()
+    guard desk.session != nil, case .keeping = storage else { return stopped }
+    return stopped + store([], unscoped: writes)
   }
 
   @inline(never)

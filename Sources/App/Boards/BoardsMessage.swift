@@ -1,3 +1,4 @@
+public import Boards
 public import Replication
 
 /// What happened in the panel with the boards of this device, and with what welcomes whoever comes by a
@@ -5,6 +6,8 @@ public import Replication
 public enum BoardsMessage: Equatable, Sendable {
   /// The panel is wanted.
   case opened
+  /// The shelf was read again for it.
+  case shelfRead([StoreRecord])
   /// It is wanted no longer.
   case closed
   /// An empty board is to be made.

@@ -29,9 +29,9 @@ struct BoardsState: Sendable {
   var isOpen = false
   /// Whether it opens again with the board that is to be opened.
   var staysOpen = false
-  /// Whether the shelf is being read for it, since other tabs have a hand in it; the last write that
-  /// it will have seen.
-  var shelfAwaited: Int64?
+  /// The last write that the shelf will have seen which is being read for it, since other tabs have a
+  /// hand in it.
+  var shelfTicket: Int64 = 0
   var focus = Focus.none
   /// The name that is being typed.
   var draft: String?

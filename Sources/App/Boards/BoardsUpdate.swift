@@ -21,6 +21,7 @@ extension App {
   mutating func update(_ message: BoardsMessage, _ event: Event, at moment: Moment) -> [Effect] {
     switch message {
     case .opened: return openBoards()
+    case .shelfRead(let records): return takeUpShelf(records)
     case .closed: closeBoards()
     case .newTapped: return beginBoard(with: nil, at: moment)
     case .templateTapped(let number):
@@ -63,8 +64,8 @@ extension App {
     boards.isOpen = true
     boards.focus = .board
     guard case .keeping = storage else { return [] }
-    boards.shelfAwaited = lastTicket
-    return [.open(prefix: Shelf.prefix)]
+    boards.shelfTicket = lastTicket
+    return [.readShelf]
   }
 
   /// Back to the instrument, and the keyboard to the title.
@@ -80,14 +81,14 @@ extension App {
   @inline(never)
   mutating func forgetBoardsFocus() { boards.focus = .none }
 
-  /// Takes in the shelf, if it was read for the panel.
-  @inline(never)
-  mutating func takesUpShelf(_ records: [StoreRecord]) -> Bool {
-    guard let ticket = boards.shelfAwaited else { return false }
-    boards.shelfAwaited = nil
+  /// Takes in what other tabs have put on the shelf or taken off.
+  private mutating func takeUpShelf(_ records: [StoreRecord]) -> [Effect] {
     // What was put on it since is not among these.
-    if ticket == lastTicket { desk.shelf.takeUp(records) }
-    return true
+    guard boards.shelfTicket == lastTicket, case .keeping = storage else { return [] }
+    // A shelf is never emptied: the store is another one.
+    if records.isEmpty, !desk.shelf.entries.isEmpty { return storeLost() }
+    desk.shelf.takeUp(records)
+    return []
   }
 
   // MARK: Names
@@ -128,8 +129,7 @@ extension App {
     if let setup { boards.beginning = (entry.scope, setup) }
     inStep.incoming = nil
     inStep.wantedWall = nil
-    inStep.wantedScope = entry.scope
-    return stopDriver() + store([], unscoped: [write]) + turnWhenStored()
+    return leave(for: entry.scope, storing: [write])
   }
 
   /// Makes a board of the setup that came in.
@@ -160,9 +160,8 @@ extension App {
     let name = shownName(of: desk.boardName?.string ?? "", desk.session?.shared == nil)
     let writes = noteOpenBoard(isRemoved: true)
     boards.staysOpen = true
-    inStep.wantedScope = next.scope
     desk.spoken = boardsWords.removed(name)
-    return stopDriver() + store([], unscoped: writes) + turnWhenStored()
+    return leave(for: next.scope, storing: writes)
   }
 
   private mutating func putBack(_ board: BoardID) -> [Effect] {

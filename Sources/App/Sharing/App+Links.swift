@@ -24,8 +24,7 @@ extension App {
       return []
     }
     welcome(to: scope)
-    inStep.wantedScope = scope
-    return stopDriver() + turnWhenStored()
+    return leave(for: scope)
   }
 
   /// Goes on with another link to the board that is open, unless what this device has opens as much.

@@ -80,6 +80,7 @@ import Text
       case history = 1
       case recent = 2
       case logs = 3
+      case shelf = 4
     }
 
     private func read(_ purpose: Purpose, _ prefix: String) {
@@ -92,6 +93,7 @@ import Text
       case .history: handle(.historyRead(values(of: records)))
       case .logs: handle(.answered(.logs(values(of: records))))
       case .recent: handle(.recentRead(records))
+      case .shelf: handle(.boards(.shelfRead(records)))
       case nil: break
       }
     }
@@ -144,6 +146,7 @@ import Text
         case .plain(.readHistory): read(.history, app.desk.shelf.scope + BoardStore.logs)
         case .plain(.readLogs): read(.logs, app.desk.shelf.scope + BoardStore.logs)
         case .plain(.readRecent): read(.recent, app.desk.shelf.scope + BoardStore.now)
+        case .plain(.readShelf): read(.shelf, Shelf.prefix)
         case .show(let instrument): host_show(instrument.rawValue)
         case .entitle(let name):
           let bytes = Array(name.utf8)

@@ -61,6 +61,8 @@ public enum PlainEffect: UInt8, Equatable, Sendable {
   case readLogs
   /// Reads the records under `BoardStore.now` of the board that is open again; `recentRead` answers.
   case readRecent
+  /// Reads the records under `Shelf.prefix` again, for who looks at the boards of the device.
+  case readShelf
   /// Asks the browser not to throw the store away under pressure.
   case keepStore
   /// Asks where and how the device's clock goes; ``Answer/clock(_:)`` comes.
@@ -82,6 +84,8 @@ extension Effect {
   public static var readLogs: Effect { .plain(.readLogs) }
   /// ``PlainEffect/readRecent``
   public static var readRecent: Effect { .plain(.readRecent) }
+  /// ``PlainEffect/readShelf``
+  public static var readShelf: Effect { .plain(.readShelf) }
   /// ``PlainEffect/keepStore``
   public static var keepStore: Effect { .plain(.keepStore) }
   /// ``PlainEffect/askClock``

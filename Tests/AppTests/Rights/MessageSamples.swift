@@ -78,7 +78,8 @@ enum MessageSamples {
   private static func boards(_ screen: Screen) -> [Message] {
     let all: [BoardsMessage] =
       [
-        .opened, .closed, .newTapped, .templateTapped(0), .templateTapped(99), .renameTapped,
+        .opened, .shelfRead([]), .closed, .newTapped, .templateTapped(0), .templateTapped(99),
+        .renameTapped,
         .nameEdited, .nameLeft, .nameKeyed, .removeTapped, .backTapped, .welcomeDismissed,
       ] + screen.app.desk.shelf.entries.map { .putBackTapped($0.board) }
     return all.map { .boards($0) }
