@@ -227,6 +227,22 @@ def test_the_case_is_there_before_the_code(device, path, title):
     expect(case).to_have_count(1)
 
 
+def test_the_dial_shows_its_tempo_with_no_style_of_another_instrument(device):
+    made = device(service_workers="block")
+    made.expects("Service Worker registration blocked", "reading 'waiting'")
+    others = re.compile(r"/style\.(tally|call|rest)\.")
+    waiting = []
+    made.context.route(others, lambda route: waiting.append(route))
+    board = made.board()
+    board.page.goto(board.address.rstrip("/") + "/click")
+    figure = board.page.locator(".lens .matrix .on")
+    expect(figure).to_have_css("fill", "none")
+    expect(figure).not_to_have_css("stroke", "none")
+    for route in waiting:
+        route.continue_()
+    made.context.unroute(others)
+
+
 @pytest.mark.parametrize(("scheme", "splash"), [("dark", "#1f2023"), ("light", "#d3cfc6")])
 def test_what_an_installing_browser_shows_is_there(device, scheme, splash):
     board = here(device, "/tally", color_scheme=scheme)
