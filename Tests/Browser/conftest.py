@@ -39,9 +39,9 @@ DESK = {
 expect.set_options(timeout=15_000)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The app's address, served by `detent serve`."""
+    """The app's address, served by `detent serve`: one server a file, since no address may share boards without end."""
     served = Site(tmp_path_factory.mktemp("site")).start()
     yield served.address
     served.stop()
@@ -84,9 +84,10 @@ def reader(chromium):
 
 
 @pytest.fixture(scope="session")
-def reference(chromium, site, reader):
+def reference(chromium, tmp_path_factory, reader):
     """What Chromium shows on a walk in a size: `reference(walk, size)`."""
     known = {}
+    served = Site(tmp_path_factory.mktemp("reference")).start()
 
     def show(walk, size):
         if (walk, size) not in known:
@@ -98,11 +99,12 @@ def reference(chromium, site, reader):
             })
             page = context.new_page()
             page.picture = page.screenshot
-            known[walk, size] = seen(walk, page, site, reader, scale)
+            known[walk, size] = seen(walk, page, served.address, reader, scale)
             context.close()
         return known[walk, size]
 
-    return show
+    yield show
+    served.stop()
 
 
 @pytest.fixture(scope="session")

@@ -114,6 +114,7 @@ def wrong_name(shot):
 def settings(shot):
     """What else is set for a tally, below what one sees first."""
     editor(shot)
+    shot.page.locator(".more-key").click()
     fields = shot.page.locator("input[id^=setting-]")
     for number, value in enumerate(("5", "20", "24", "1.20", "by the door")):
         fields.nth(number).fill(value)
