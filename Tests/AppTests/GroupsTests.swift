@@ -57,6 +57,24 @@ struct GroupsTests {
     #expect(screen.app.desk.spoken.contains("Winter"))
   }
 
+  @Test("A tally is put into a group and out of it without dragging, and its settings stay open")
+  func choosing() throws {
+    var (screen, group) = try grouped([suit])
+    screen.send(.settingsTapped(shirts))
+    screen.send(.groupChosen(shirts, group))
+    #expect(shown(screen) == ["Trousers", "[Winter]", "Suit", "Shirts"])
+    #expect(screen.app.tally.editor?.id == shirts)
+    #expect(screen.app.desk.spoken.contains("Winter"))
+    // Where it is already nothing happens.
+    let before = screen.html
+    screen.send(.groupChosen(shirts, group))
+    #expect(screen.html == before)
+    screen.send(.groupChosen(shirts, nil))
+    #expect(shown(screen) == ["Trousers", "Shirts", "[Winter]", "Suit"])
+    screen.send(.undoTapped)
+    #expect(shown(screen) == ["Trousers", "[Winter]", "Suit", "Shirts"])
+  }
+
   @Test("A tally is dragged out of a group, above its line, and undo brings it back")
   func leaving() throws {
     var (screen, group) = try grouped()
@@ -194,6 +212,30 @@ struct GroupsTests {
       }
       for place in sheet.sections.indices.dropFirst() {
         #expect(lines.line(ofSection: place) == expected.firstIndex(of: .group(place)))
+      }
+      for columns in 1...4 {
+        // Set place by place, as a style sheet does it.
+        var (row, column) = (0, 0)
+        var rows: [Int] = []
+        for line in expected {
+          if case .group = line {
+            if column > 0 { (row, column) = (row + 1, 0) }
+            rows.append(row)
+            row += 1
+          } else {
+            rows.append(row)
+            column += 1
+            if column == columns { (row, column) = (row + 1, 0) }
+          }
+        }
+        for (line, row) in rows.enumerated() {
+          #expect(lines.gridRow(ofLine: line, columns: columns) == row)
+        }
+        #expect(lines.gridRow(ofLine: lines.count, columns: columns) == row)
+        for row in 0...row + 1 {
+          let first = rows.firstIndex { $0 >= row } ?? lines.count
+          #expect(lines.line(inGridRow: row, columns: columns) == first)
+        }
       }
     }
   }

@@ -112,6 +112,53 @@ import Testing
     }
   }
 
+  /// Sets the list in columns, as a wide window does, with rows 100 pixels high.
+  private func set(_ screen: inout Screen, columns: Int, lines: Int, _ top: Double) {
+    screen.now += 1000
+    screen.send(
+      .rowResized, Event(.resize, box: Event.Box(x: 0, y: 0, width: 584, height: 100)))
+    let rows = (lines + columns) / columns
+    screen.send(
+      .resized,
+      Event(
+        .resize, box: Event.Box(x: 80, y: 64, width: Double(columns) * 600 - 16, height: 700),
+        scroll: Event.Scroll(top: top, viewport: 700, extent: Double(rows) * 100)))
+  }
+
+  @Test("in columns the first row is kept, from one number of columns to another", arguments: 2...4)
+  func keepsFirstInColumns(columns: Int) throws {
+    var screen = try board()
+    end(&screen, 1100)
+    set(&screen, columns: columns, lines: 40, 1100)
+    #expect(
+      goal(screen)?.top
+        == min(Double(11 / columns) * 100, Double((40 + columns) / columns * 100 - 700)))
+    set(&screen, columns: 1, lines: 40, goal(screen)?.top ?? 0)
+    #expect(goal(screen)?.top == 1100)
+  }
+
+  @Test("in columns whole rows of the page are drawn, the last among them", arguments: 1...4)
+  func drawsColumns(columns: Int) throws {
+    var screen = try board(203)
+    set(&screen, columns: columns, lines: 203, 0)
+    for top in stride(from: 0.0, through: Double(203 / columns) * 100, by: 300) {
+      let extent = Double((203 + columns) / columns) * 100
+      screen.send(
+        .scrolled,
+        Event(.scroll, scroll: Event.Scroll(top: top, viewport: 700, extent: extent)))
+      let drawn = screen.html.components(between: #"aria-posinset=""#, and: #"""#).map { $0 - 1 }
+      let left = screen.html.components(between: "calc(var(--row) * ", and: ")")
+      // Rows that are drawn and rows that are left out come to all there are.
+      let rows = Set(drawn.map { $0 / columns })
+      #expect(rows.count + left.reduce(0, +) == (203 + columns - 1) / columns)
+      #expect(drawn.count == rows.reduce(0) { $0 + min(columns, 203 - $1 * columns) })
+      for row in Int(top / 100)..<min(Int(top / 100) + 7, (203 + columns - 1) / columns) {
+        #expect(rows.contains(row))
+      }
+      if columns > 1 { #expect(drawn.contains(202)) }
+    }
+  }
+
   @Test("a change of size keeps the first row, and a row that goes is no reason to move the others")
   func changesSize() throws {
     var screen = try board()
@@ -280,5 +327,19 @@ import Testing
     screen.send(.rowResized, Event(.resize))
     end(&screen, 149)
     #expect(goal(screen) == nil)
+  }
+}
+
+extension String {
+  /// The numbers between two texts, wherever these stand.
+  fileprivate func components(between start: String, and end: String) -> [Int] {
+    var numbers: [Int] = []
+    var rest = self[...]
+    while let from = rest.firstRange(of: start) {
+      rest = rest[from.upperBound...]
+      guard let to = rest.firstRange(of: end) else { break }
+      if let number = Int(rest[..<to.lowerBound]) { numbers.append(number) }
+    }
+    return numbers
   }
 }

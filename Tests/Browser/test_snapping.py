@@ -17,6 +17,9 @@ LANDSCAPE = {**PHONE, "viewport": {"width": 844, "height": 390}}
 KINDS = pytest.mark.parametrize(
     "kind", [PHONE, LANDSCAPE, DESK], ids=["phone", "landscape", "desk"])
 
+# How many tallies stand beside each other on a desk, and elsewhere.
+COLUMNS = {True: 2, False: 1}
+
 # What is cut at the edges of the list, and what an edge of 2 px or less does not show. Settings taller
 # than the list, as on a phone on its side, can only be cut.
 CUT = """
@@ -117,10 +120,11 @@ def test_a_small_turn_of_the_wheel_goes_on_by_a_row(device, kind):
     board = long_board(device, kind, 100)
     x, y = centre(board.list)
     board.page.mouse.move(x, y)
-    for turn, row in ((12, 2), (12, 3), (-12, 2)):
+    columns = COLUMNS[kind is DESK]
+    for turn, above in ((12, 1), (12, 2), (-12, 1)):
         board.page.mouse.wheel(0, turn)
         rests(board, f"wheel {turn}")
-        assert first_row(board) == row
+        assert first_row(board) == above * columns + 1
 
 
 @pytest.mark.parametrize("kind", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
@@ -223,7 +227,7 @@ def test_nothing_but_the_finger_slows_a_fling(device):
 def test_turning_and_resizing_keep_the_first_row_and_cut_none(device, kind):
     board = long_board(device, kind, 1000)
     width, height = kind["viewport"]["width"], kind["viewport"]["height"]
-    scroll_to_row(board, 500)
+    scroll_to_row(board, 500 // COLUMNS[kind is DESK])
     assert first_row(board) == 501
     for size in ((width, height - 37), (width, height - 130), (height, width), (width, height)):
         board.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -293,12 +297,13 @@ def test_open_settings_cut_no_row_and_come_whole_into_sight(device, kind, count)
 def test_only_what_is_near_is_in_the_page_however_long_the_list_is(device, kind, count):
     board = long_board(device, kind, count)
     height = row_height(board)
+    columns = COLUMNS[kind is DESK]
     assert board.list.evaluate("list => list.scrollHeight") == pytest.approx(
-        (count + 1) * height, abs=1)
+        (count // columns + 1) * height, abs=1)
     for share in (0.001, 0.37, 0.9999, 1):
-        row = round(share * (count - 20))
+        row = round(share * (count // columns - 20))
         scroll_to_row(board, row)
-        assert first_row(board) == row + 1
+        assert first_row(board) == row * columns + 1
         assert board.rows.count() < 120
         places = board.rows.evaluate_all(
             "all => all.map((row) => [row.ariaPosInSet, row.ariaSetSize, row.querySelector('.name').innerText])"

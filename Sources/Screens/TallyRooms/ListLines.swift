@@ -15,11 +15,14 @@ public struct ListLines: Equatable, Sendable {
   }
 
   /// The first line of each section: the group's own, or of what is in none the first row.
-  private var starts: [Int] = []
+  private(set) var starts: [Int] = []
   /// The rows that each section shows, and whether it has a line of its own.
-  private var shown: [(rows: Range<Int>, hasLine: Bool)] = []
+  private(set) var shown: [(rows: Range<Int>, hasLine: Bool)] = []
   /// How many lines there are.
   public private(set) var count = 0
+  /// How many sections have a line of their own.
+  private var headings = 0
+
   /// Lays out some rows by themselves, in rising order.
   ///
   /// - Complexity: O(rows).
@@ -48,6 +51,7 @@ public struct ListLines: Equatable, Sendable {
       starts.append(count)
       shown.append((rows, hasLine))
       count += rows.count + (hasLine ? 1 : 0)
+      if hasLine { headings += 1 }
     }
   }
 
@@ -82,6 +86,29 @@ public struct ListLines: Equatable, Sendable {
   /// The line of a section's group; `nil` where it has none.
   public func line(ofSection place: Int) -> Int? {
     place < shown.count && shown[place].hasLine ? starts[place] : nil
+  }
+
+  // MARK: In columns
+
+  /// The row of a grid in which a line stands, from 0; that of the place after the last one for `count`.
+  ///
+  /// Tallies stand beside each other, the next row begins where the columns are full. A group's own
+  /// line has its row to itself.
+  ///
+  /// - Parameter columns: how many columns the grid has, 1 or more.
+  /// - Complexity: O(1) for one column or without groups, else O(groups).
+  public func gridRow(ofLine line: Int, columns: Int) -> Int {
+    columns == 1 || headings == 0
+      ? line / columns : gridRowBesideGroups(ofLine: line, columns: columns)
+  }
+
+  /// The first line that stands in a row of a grid or below it; `count` where none does.
+  ///
+  /// - Parameter columns: how many columns the grid has, 1 or more.
+  /// - Complexity: O(1) for one column or without groups, else O(groups × log lines).
+  public func line(inGridRow row: Int, columns: Int) -> Int {
+    columns == 1 || headings == 0
+      ? min(count, row * columns) : lineBesideGroups(inGridRow: row, columns: columns)
   }
 
   /// Compares all parts.

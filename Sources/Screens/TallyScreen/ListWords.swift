@@ -26,6 +26,9 @@ struct ListWords: Wording, Sendable {
 
   var addComputation: String { say("Add a computation", "計算を追加") }
   var total: String { say("Total", "合計") }
+  var chooseRow: String {
+    say("Open a tally’s settings to change it here.", "カウンターの設定ボタンを押すと、ここで変更できます。")
+  }
   var addGroup: String { say("Add a group", "グループを追加") }
   func newGroup(_ number: Int) -> String { say("Group \(number)", "グループ \(number)") }
   func together(_ sum: String) -> String { say("total \(sum)", "合計 \(sum)") }

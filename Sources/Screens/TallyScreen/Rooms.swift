@@ -46,6 +46,7 @@ extension TallyScreen {
   mutating func open(
     _ place: TallyRoom, _ desk: inout Desk, at moment: Moment
   ) -> [TallyEffect] {
+    focus = nil
     switch place {
     case .single(let id):
       leaveEditor(&desk, at: moment)

@@ -38,11 +38,15 @@ extension TallyScreen {
   }
 
   /// The list.
-  func listView(_ desk: Desk) -> View {
-    element(
-      "main",
-      .class((drag == nil ? "list" : "list sorting") + (layout.goesOnBelow ? " below" : "")),
-      .key("list"),
+  ///
+  /// - Parameter isAside: whether it stands beside a room, which is what the page is about then.
+  func listView(_ desk: Desk, isAside: Bool = false) -> View {
+    var names = isAside ? "list aside" : "list"
+    if drag != nil { names += " sorting" }
+    if layout.goesOnBelow { names += " below" }
+    return element(
+      isAside ? "section" : "main", .class(names), .key(isAside ? "aside" : "list"),
+      .attribute("aria-label", isAside ? tallies.words.tallies : nil),
       .scrolled(to: layout.goal?.top, smoothly: layout.goal?.isSmooth == true),
       .on(.scroll, .scrolled, measuring: .scroll),
       .on(.scrollEnd, .scrollEnded, measuring: .scroll)

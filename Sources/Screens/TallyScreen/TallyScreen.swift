@@ -54,7 +54,7 @@ public struct TallyScreen: Screen {
     var to: Int
   }
 
-  /// Which part of the list is drawn, in lines.
+  /// Which part of the list is drawn, in rows of the page, each of which holds a line for every column.
   public struct Window: Equatable, Sendable {
     var first: Int
     var count: Int
@@ -69,6 +69,9 @@ public struct TallyScreen: Screen {
     /// How far it is scrolled.
     var scroll = Event.Scroll(top: 0, viewport: 0, extent: 0)
     var rowHeight = 0.0
+    /// How wide the list is while it has the room to itself, and a place in it where one counts.
+    var width = 0.0
+    var placeWidth = 0.0
     /// How far it was scrolled when it last came to rest.
     var restedAt = 0.0
     /// What is in the first line where one counts, when it last came to rest; `nil` while it moves.
@@ -81,6 +84,9 @@ public struct TallyScreen: Screen {
     var wayToEditor: (from: Double, to: Double)?
     /// How often the app has sent it there, for the browser may have other reasons.
     var tries = 0
+
+    /// In how many columns the style sheet sets the tallies where one counts.
+    var columns: Int { placeWidth > 0 ? max(1, nearestInteger(width / placeWidth)) : 1 }
 
     /// Whether there is more below what is seen.
     var goesOnBelow: Bool {
@@ -223,7 +229,25 @@ public struct TallyScreen: Screen {
     return sheet.place(ofGroup: id).flatMap { lines.line(ofSection: $0) }
   }
 
+  /// In how many columns the tallies stand: where one sets up it is one, and beside a room.
+  var columns: Int { side == .counting && roomSlot.isEmpty ? layout.columns : 1 }
+
+  /// The row of the page in which a tally's or group's line stands; `nil` where it is not in the list.
+  @inline(never)
+  func gridRow(of id: EntityID) -> Int? {
+    guard let line = line(of: id), let lines else { return nil }
+    return lines.gridRow(ofLine: line, columns: columns)
+  }
+
+  /// What stands first in a row of the page.
+  @inline(never)
+  func entity(inGridRow row: Int) -> EntityID? {
+    guard row >= 0, let lines else { return nil }
+    return entity(inLine: lines.line(inGridRow: row, columns: columns))
+  }
+
   /// What stands in a line.
+  @inline(never)
   func entity(inLine line: Int) -> EntityID? {
     guard let sheet = tallies.sheet, let lines, line >= 0, line < lines.count else { return nil }
     switch lines[line] {

@@ -104,8 +104,8 @@ extension TallyScreen {
 
   /// Whether a tally's line is drawn.
   func isNearScreen(_ id: EntityID) -> Bool {
-    guard let lines, let line = line(of: id) else { return false }
-    return lines.count <= TallyScreen.wholeList || (line >= window.first && line < window.end)
+    guard let lines, let row = gridRow(of: id) else { return false }
+    return lines.count <= TallyScreen.wholeList || (row >= window.first && row < window.end)
   }
 
   /// Unfolds a tally's group, and moves the window so that its line is in it.
@@ -114,7 +114,7 @@ extension TallyScreen {
     if let row = sheet.row(of: id), let group = sheet.section(atRow: row).group?.id {
       folded.remove(group)
     }
-    guard let line = line(of: id) else { return }
-    if line < window.first || line >= window.end { window.first = max(0, line - window.count / 2) }
+    guard let row = gridRow(of: id) else { return }
+    if row < window.first || row >= window.end { window.first = max(0, row - window.count / 2) }
   }
 }

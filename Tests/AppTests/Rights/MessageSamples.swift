@@ -211,7 +211,8 @@ private struct TallyMessages {
         .editor(.nameKeyed(id)), .editor(.colorTapped(id, 3)), .editor(.colorKeyed(id, 3)),
         .editor(.deleteTapped(id)), .editor(.archiveTapped(id)), .editor(.historyTapped(id)),
         .editor(.singleTapped(id)), .editor(.groupMoved(id, isDown: true)),
-        .editor(.groupMoved(id, isDown: false)),
+        .editor(.groupMoved(id, isDown: false)), .editor(.groupChosen(id, nil)),
+        .editor(.groupChosen(id, id)),
       ]
     }
   }

@@ -14,7 +14,8 @@ extension Editor {
     let isSearched = !alsoSearch.utf8.isEmpty
     if shown.isEmpty && with.isEmpty && !isSearched { return nil }
     return element(
-      "div", .class("also"), .attribute("role", "group"), .attribute("aria-labelledby", "also")
+      "div", .class("chips also"), .attribute("role", "group"),
+      .attribute("aria-labelledby", "also")
     ) {
       element("div", .class("label"), .attribute("id", "also")) { text(words.also) }
       if hidden > 0 || isSearched {

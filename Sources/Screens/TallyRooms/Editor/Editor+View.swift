@@ -36,6 +36,7 @@ extension Editor {
           }
           moreSettings(row, words, sheet, board, motion)
         }
+        groupField(row, words, sheet)
       }
       element("div", .class("keys")) {
         element("button", .class("word delete"), .on(.click, .deleteTapped(row.id))) {
@@ -85,6 +86,30 @@ extension Editor {
       .flag("disabled", isOff), .on(.click, message)
     ) {
       icon(sign)
+    }
+  }
+
+  /// The groups of the board, each a key that puts it there; `nil` where there are none.
+  private func groupField(_ row: Tally, _ words: SettingsWords, _ sheet: TallySheet) -> View? {
+    guard sheet.sections.count > 1, let place = sheet.row(of: row.id) else { return nil }
+    let own = sheet.section(atRow: place).group?.id
+    return element(
+      "div", .class("chips"), .key("in-group"), .attribute("role", "group"),
+      .attribute("aria-labelledby", "in-group")
+    ) {
+      element("div", .class("label"), .attribute("id", "in-group")) { text(words.inGroup) }
+      element("div", .class("inputs")) {
+        for section in sheet.sections {
+          element(
+            "button", .class("input whole"), .key(section.group?.id.bits ?? 0),
+            .attribute("aria-pressed", section.group?.id == own ? "true" : "false"),
+            .on(.click, .groupChosen(row.id, section.group?.id))
+          ) {
+            if section.group?.id == own { icon(.check) }
+            text(words.group(section.group))
+          }
+        }
+      }
     }
   }
 

@@ -28,6 +28,9 @@ public enum EditorMessage: Equatable, Sendable {
   case colorKeyed(EntityID, Int64)
   /// What few need is to be shown, or no more.
   case moreTapped(isOpen: Bool)
+  // Where it stands
+  /// It is to be put into a group, or into none.
+  case groupChosen(EntityID, EntityID?)
   // What leaves it
   /// It is to be deleted.
   case deleteTapped(EntityID)
@@ -143,7 +146,8 @@ public struct Editor: Sendable {
     case .image(let message):
       return image(message, event, &tallies, &desk, at: moment)
     case .computing(let message): return compute(message, event, &tallies, &desk, at: moment)
-    case .deleteTapped, .archiveTapped, .historyTapped, .singleTapped, .groupMoved: break
+    case .deleteTapped, .archiveTapped, .historyTapped, .singleTapped, .groupMoved, .groupChosen:
+      break
     }
     return []
   }

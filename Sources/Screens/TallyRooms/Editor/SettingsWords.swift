@@ -11,6 +11,7 @@ struct SettingsWords: Wording {
   var color: String { say("Colour", "色") }
   func color(_ crayon: Crayon) -> String { say(crayon.englishName, crayon.japaneseName) }
   var wholeScreen: String { say("Count full screen", "全画面で数える") }
+  var inGroup: String { say("Group", "グループ") }
   var deleteGroup: String { say("Delete group", "グループを削除") }
   var groupStays: String {
     say("Its tallies move to the top of the list.", "中のカウンターは一覧の先頭に移ります。")

@@ -14,34 +14,35 @@ extension TallyScreen {
   func list(_ desk: Desk) -> [View] {
     guard let sheet = tallies.sheet else { return [] }
     guard let lines, lines.count > 0 || !addingSlot.isEmpty else {
-      return [isSearching ? nothingFound : desk.standing.joiningLine.map(fetching) ?? empty]
+      return [isSearching ? nothingFound : emptyList(desk)]
     }
     var children: [View] = []
-    var (line, gaps) = (0, 0)
-    let kept = keptLines
+    let columns = columns
+    let rows = lines.count == 0 ? 0 : lines.gridRow(ofLine: lines.count - 1, columns: columns) + 1
+    var (row, gaps) = (0, 0)
+    let kept = keptRows(of: rows)
     let named = addingSlot.isEmpty ? nil : lineBeforeAdding
     rowMemory.begin()
-    while let next = nextDrawn(from: line, of: lines.count, kept) {
-      if next > line {
-        children.append(spacer(next - line, gaps))
+    while let next = nextDrawn(from: row, of: rows, lines.count, kept) {
+      if next > row {
+        children.append(spacer(next - row, gaps))
         gaps += 1
       }
-      switch lines[next] {
-      case .group(let place):
-        if let row = groupRow(place, inLine: next) { children.append(row) }
-        if isEditing, let settings = groupSettings(place, of: sheet, desk) {
-          children.append(settings)
+      row = next + 1
+      let first = lines.line(inGridRow: next, columns: columns)
+      for line in first..<lines.line(inGridRow: row, columns: columns) {
+        addLine(line, of: lines, of: sheet, desk, to: &children)
+        if line == named, let adding {
+          children.append(
+            element("li", .class("add-row naming added"), .key("naming")) {
+              nameField(of: adding, desk)
+            })
         }
-      case .row(let row): addRow(row, of: sheet, inLine: next, desk, to: &children)
       }
-      if next == named, let adding {
-        children.append(
-          element("li", .class("add-row naming"), .key("naming")) { nameField(of: adding, desk) })
-      }
-      line = next + 1
     }
-    if line < lines.count { children.append(spacer(lines.count - line, -1)) }
+    if row < rows { children.append(spacer(rows - row, -1)) }
     children.append(addRow(desk))
+    if side == .settingUp, !isEditing { children.append(settingsPlace) }
     return [
       element(
         "ul", .class("rows"), .attribute("aria-label", tallies.words.tallies), .key("rows"),
@@ -51,6 +52,21 @@ extension TallyScreen {
         children
       }
     ]
+  }
+
+  /// What stands in a line, with its settings where they are open.
+  @inline(never)
+  private func addLine(
+    _ line: Int, of lines: ListLines, of sheet: TallySheet, _ desk: Desk, to children: inout [View]
+  ) {
+    switch lines[line] {
+    case .group(let place):
+      if let row = groupRow(place, inLine: line) { children.append(row) }
+      if isEditing, let settings = groupSettings(place, of: sheet, desk) {
+        children.append(settings)
+      }
+    case .row(let row): addRow(row, of: sheet, inLine: line, desk, to: &children)
+    }
   }
 
   /// A tally as it looks on the side that is up, with its settings where they are open.
@@ -70,55 +86,37 @@ extension TallyScreen {
     }
   }
 
-  /// The lines that somebody is at, which are drawn wherever they are: dragged, being set up, with the
-  /// keyboard.
-  private var keptLines: [Int] {
-    var lines: [Int] = []
+  /// The rows of the page that somebody is at, which are drawn wherever they are: dragged, being set up,
+  /// with the keyboard. In columns the last one, too, which what adds stands in.
+  private func keptRows(of all: Int) -> [Int] {
+    var rows: [Int] = []
     let edited = isEditing ? editor?.id : nil
     for id in [drag?.id, edited, focus?.id, focusedGrip] {
-      if let id, let line = line(of: id) { lines.append(line) }
+      if let id, let row = gridRow(of: id) { rows.append(row) }
     }
-    if !addingSlot.isEmpty, let line = lineBeforeAdding { lines.append(line) }
-    return lines
+    if !addingSlot.isEmpty, let line = lineBeforeAdding, let lines {
+      rows.append(lines.gridRow(ofLine: line, columns: columns))
+    }
+    if columns > 1 { rows.append(all - 1) }
+    return rows
   }
 
-  /// The first line from one on that is drawn: of a short list any, of a long one those near the
-  /// screen and those that are kept.
-  private func nextDrawn(from line: Int, of all: Int, _ kept: [Int]) -> Int? {
-    if all <= TallyScreen.wholeList { return line < all ? line : nil }
+  /// The first row of the page from one on that is drawn: of a short list any, of a long one those near
+  /// the screen and those that are kept.
+  private func nextDrawn(from row: Int, of all: Int, _ lines: Int, _ kept: [Int]) -> Int? {
+    if lines <= TallyScreen.wholeList { return row < all ? row : nil }
     let first = max(0, min(window.first, all - window.count))
-    var next = max(first, line)
+    var next = max(first, row)
     if next >= min(all, first + window.count) { next = all }
-    for each in kept where each >= line && each < next { next = each }
+    for each in kept where each >= row && each < next { next = each }
     return next < all ? next : nil
   }
 
-  /// The room of lines that are not drawn.
+  /// The room of rows that are not drawn.
   private func spacer(_ rows: Int, _ place: Int) -> View {
     element(
       "li", .class("spacer"), .key(UInt64(truncatingIfNeeded: place) | 1 << 63),
       .attribute("aria-hidden", "true"), .style("height", "calc(var(--row) * \(rows))"))
-  }
-
-  private func fetching(_ line: String) -> View {
-    element("div", .class("empty"), .key("fetching"), .attribute("role", "status")) {
-      element("p") { text(line) }
-    }
-  }
-
-  private var empty: View {
-    element("div", .class("empty"), .key("empty")) {
-      element("div", .class("glass")) { matrix(DotMatrix("0"), "0") }
-      element("p") { text(tallies.words.nothingYet) }
-      element("p") { text(words.howTo) }
-      element("button", .class("word"), .on(.click, .addTapped)) {
-        icon(.plus)
-        text(words.addTally)
-      }
-      element("button", .class("word"), .key("template"), .on(.click, .roomOpened(.exchange))) {
-        text(words.beginWithTemplate)
-      }
-    }
   }
 
   private func addRow(_ desk: Desk) -> View {
@@ -136,16 +134,7 @@ extension TallyScreen {
         icon(.plus)
         text(words.addTally)
       }
-      if side == .settingUp {
-        element("button", .class("add-tally"), .on(.click, .addComputationTapped)) {
-          icon(.equals)
-          text(words.addComputation)
-        }
-        element("button", .class("add-tally"), .on(.click, .addGroupTapped)) {
-          icon(.plus)
-          text(words.addGroup)
-        }
-      }
+      if side == .settingUp { otherAdders }
     }
   }
 

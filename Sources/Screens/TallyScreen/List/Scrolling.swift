@@ -23,6 +23,7 @@ extension TallyScreen {
     if case .rowResized = message {
       let height = event.box?.height ?? 0
       layout.rowHeight = height >= 1 ? height : 0
+      if side == .counting, roomSlot.isEmpty { layout.placeWidth = event.box?.width ?? 0 }
       return []
     }
     if case .pauseEnded = message {
@@ -32,11 +33,17 @@ extension TallyScreen {
     }
     guard let scroll = event.scroll, let count = lines?.count, count > 0 else { return [] }
     layout.scroll = scroll
+    if case .resized = message, let box = event.box, roomSlot.isEmpty || box.width == 0 {
+      layout.width = box.width
+    }
     drawAround(scroll, of: count)
     switch message {
     case .scrolled:
+      // Where it was sent at once to keep what was first, that still is.
+      if layout.goal?.isSmooth != false || layout.goal?.top != scroll.top {
+        layout.firstAtRest = nil
+      }
       layout.goal = nil
-      layout.firstAtRest = nil
       layout.movedAt = moment.now
       if drag != nil { dragAlong(at: event.time) }
     case .scrollEnded:
@@ -90,9 +97,9 @@ extension TallyScreen {
     let end = max(0, scroll.extent - scroll.viewport)
     var rest = min(end, rows.rest(scroll.top))
     if keepingFirst, side == .counting, let first = layout.firstAtRest,
-      let line = line(of: first)
+      let row = gridRow(of: first)
     {
-      rest = min(end, rows.rest(rows.top(of: line)))
+      rest = min(end, rows.rest(rows.top(of: row)))
     } else if !isTouch, (rest - layout.restedAt).magnitude < TallyScreen.tolerance {
       let way = scroll.top - layout.restedAt
       if way.magnitude > TallyScreen.tolerance {
@@ -113,9 +120,10 @@ extension TallyScreen {
 
   /// Remembers what is in the first line, to keep it there when sizes change.
   private mutating func noteFirst() {
-    guard side == .counting,
-      let id = entity(inLine: nearestInteger(layout.scroll.top / layout.rowHeight))
-    else { return }
+    let row = nearestInteger(layout.scroll.top / layout.rowHeight)
+    // Of tallies beside each other any may have been the first in other columns.
+    if let first = layout.firstAtRest, gridRow(of: first) == row { return }
+    guard side == .counting, let id = entity(inGridRow: row) else { return }
     layout.firstAtRest = id
   }
 
@@ -125,7 +133,8 @@ extension TallyScreen {
     guard height >= 1 else { return }
     let onScreen = Int(scroll.viewport / height) + 1
     let first = max(0, Int(scroll.top / height) - 2 * onScreen)
-    let next = Window(first: first, count: max(24, 5 * onScreen))
+    let least = (24 + columns - 1) / columns
+    let next = Window(first: first, count: max(least, 5 * onScreen))
     let isNear = first > 0 && (first - window.first).magnitude < TallyScreen.stride
     if !isNear || next.count != window.count { window = next }
   }

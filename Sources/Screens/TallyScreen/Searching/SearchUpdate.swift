@@ -86,7 +86,7 @@ extension TallyScreen {
     guard offersSearch else { return [] }
     let first = nearestInteger(
       layout.rowHeight > 0 ? layout.scroll.top / layout.rowHeight : 0)
-    search = Search(first: entity(inLine: first))
+    search = Search(first: entity(inGridRow: first))
     // The keyboard comes back to a half only where somebody takes it there.
     focus = nil
     return [.preventDefault]

@@ -118,8 +118,10 @@ extension TallyScreen {
   /// Scrolls to where the field is seen, unless it is.
   mutating func showAdding() -> Bool {
     let (scroll, height) = (layout.scroll, layout.rowHeight)
-    guard adding != nil, height > 0, let count = lines?.count else { return false }
-    let place = lineBeforeAdding.map { $0 + 1 } ?? count
+    guard adding != nil, height > 0, let lines else { return false }
+    let place =
+      lineBeforeAdding.map { lines.gridRow(ofLine: $0, columns: columns) + 1 }
+      ?? lines.gridRow(ofLine: lines.count, columns: columns)
     let onScreen = Int(scroll.viewport / height)
     let (top, end) = (Double(place) * height, Double(place + 1 - onScreen) * height)
     guard scroll.top > top + 1 || scroll.top < end - 1 else { return false }

@@ -134,6 +134,34 @@ extension TallyScreen {
     let above = entity(inLine: line > from ? line : line - 1)
     if let above { folded.remove(above) }
     perform(.move(id, behind: above), &desk, at: moment)
+    sayMoved(id, from: sheet, at: row, desk: &desk)
+    reveal(id)
+  }
+
+  /// Puts a tally behind those of a group, or of none, and keeps its settings in sight.
+  mutating func put(
+    _ id: EntityID, into group: EntityID?, _ desk: inout Desk, at moment: Moment
+  ) {
+    guard let sheet = tallies.sheet, let row = sheet.row(of: id),
+      sheet.section(atRow: row).group?.id != group, let section = sheet.section(of: group)
+    else { return }
+    guard desk.right.reaches(.edit) else { return desk.refuse() }
+    if let group { folded.remove(group) }
+    perform(
+      .place(id, in: group, behind: section.rows.last.map { sheet.tallies[$0].id }), &desk,
+      at: moment)
+    sayMoved(id, from: sheet, at: row, desk: &desk)
+    reveal(id)
+    let height = layout.rowHeight
+    if !showEditor(), let line = line(of: id), Double(line) * height < layout.scroll.top {
+      layout.goal = Goal(top: Double(line) * height, isSmooth: true)
+    }
+  }
+
+  /// Says where a tally is now, and in which group where that is another one.
+  private func sayMoved(
+    _ id: EntityID, from sheet: TallySheet, at row: Int, desk: inout Desk
+  ) {
     guard let moved = tallies.sheet, let to = moved.row(of: id) else { return }
     desk.spoken = words.moved(
       tallies.words.name(sheet.tallies[row]), to + 1, of: sheet.tallies.count)
@@ -141,6 +169,5 @@ extension TallyScreen {
     if group?.id != sheet.section(atRow: row).group?.id {
       desk.spoken += ". " + words.group(group)
     }
-    reveal(id)
   }
 }

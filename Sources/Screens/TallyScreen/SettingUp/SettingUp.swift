@@ -47,7 +47,8 @@ extension TallyScreen {
     case .resetExpired(let serial): confirmation.expire(serial)
     case .settingsTapped(let id):
       if isClickOfLongPress(at: moment) { return [] }
-      let isOpen = editor?.id == id
+      let isOpen = editor?.id == id && roomSlot.isEmpty
+      roomSlot = .empty
       leaveEditor(&desk, at: moment)
       guard editor?.isWrong != true else { return [] }
       editor = isOpen ? nil : Editor(id: id, isNew: false)
@@ -69,6 +70,7 @@ extension TallyScreen {
     case .archiveTapped(let id): archive(id, &desk, at: moment)
     case .historyTapped(let id): return open(.history(id), &desk, at: moment)
     case .singleTapped(let id): return open(.single(id), &desk, at: moment)
+    case .groupChosen(let id, let group): put(id, into: group, &desk, at: moment)
     case .groupMoved(let id, let isDown): moveGroup(id, isDown: isDown, &desk, at: moment)
     default: return editOpen(message, event, &desk, at: moment)
     }

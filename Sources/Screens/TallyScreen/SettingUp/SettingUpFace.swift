@@ -13,6 +13,23 @@ extension TallyScreen {
       content: [listView(desk)], names: "config")
   }
 
+  /// What else can be added beside a tally.
+  @NodeBuilder<TallyMessage> var otherAdders: [View] {
+    element("button", .class("add-tally"), .on(.click, .addComputationTapped)) {
+      icon(.equals)
+      text(words.addComputation)
+    }
+    element("button", .class("add-tally"), .on(.click, .addGroupTapped)) {
+      icon(.plus)
+      text(words.addGroup)
+    }
+  }
+
+  /// What stands where settings would, on a desk, while none are open.
+  var settingsPlace: View {
+    element("li", .class("settings-place"), .key("settings-place")) { text(words.chooseRow) }
+  }
+
   @NodeBuilder<TallyMessage> private var settingUpHeading: [View] {
     element("h1", .class("unseen"), .key("heading")) { text(words.setUp) }
     element(
