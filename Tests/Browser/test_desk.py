@@ -73,6 +73,7 @@ def test_few_tallies_are_large_and_one_has_the_width_of_its_figures(device):
         board.edit(name)
         board.button("Delete").click()
     board.done()
+    settle(board)
     (x, _, width, _), = board.page.evaluate(PLACES).values()
     assert width <= 1040
     assert abs(x + width / 2 - (1920 + 80) / 2) <= 8
