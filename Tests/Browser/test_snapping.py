@@ -275,7 +275,7 @@ def test_open_settings_cut_no_row_and_come_whole_into_sight(device, kind, count)
     board.set_up()
     shown = board.list.evaluate(
         "list => Math.round(list.clientHeight / list.querySelector('.tally').offsetHeight)")
-    board.edit(f"Bird {shown}")
+    board.button(f"Settings for Bird {shown}").click()
     rests(board, "open")
     inside = """editor => {
       const list = editor.closest(".list").getBoundingClientRect();
@@ -284,6 +284,9 @@ def test_open_settings_cut_no_row_and_come_whole_into_sight(device, kind, count)
       return top >= list.top - 2 && bottom <= list.bottom + 2;
     }"""
     assert board.page.locator(".editor").evaluate(inside)
+    # With what few need they are longer.
+    board.page.locator(".more-key").click()
+    rests(board, "more")
     x, y = centre(board.list)
     board.page.mouse.move(x, y)
     for turn in (-60, 110, 190, -400, 90):
