@@ -5,7 +5,7 @@ import { listen } from "./events.js";
 import { addIcon, lightenSplash, addStyle, painted, untilItComes } from "./later.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
-import { Patches } from "./patches.js";
+import { Patches, patching } from "./patches.js";
 import { parts, Program } from "./program.js";
 import { Storage } from "./storage.js";
 import { whenShown } from "./sight.js";
@@ -277,6 +277,7 @@ try {
       wantOn();
     });
   }
+  untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching));
   if (!roundsHeights) {
     untilItComes(() => import("./rows.rest.js")).then(({ measureEditor }) => measureEditor(root));
   }

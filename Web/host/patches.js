@@ -21,6 +21,8 @@ export const patching = {
   onListen: null,
   /** Is called with each element that begins to scroll smoothly. */
   onGlide: null,
+  /** Is called with each element before a child of it comes, goes or moves. */
+  onChild: null,
 };
 
 export class Patches {
@@ -123,6 +125,7 @@ export class Patches {
     // Extensions such as translators replace nodes; then the end is the best place there is.
     const next = this.#nodes[sibling];
     const before = sibling !== 0 && next?.parentNode === parent ? next : null;
+    patching.onChild?.(parent);
     if (isMove && parent.moveBefore && node.isConnected && parent.isConnected) {
       parent.moveBefore(node, before);
     } else {
@@ -132,6 +135,7 @@ export class Patches {
   }
 
   #remove(node) {
+    patching.onChild?.(node.parentNode);
     // A list that is half there would lose its place.
     if (node.contains(patching.focused)) this.#leaving.push(node);
     else node.remove();

@@ -1,0 +1,65 @@
+// Lets the rows of a list be seen to go where they go: each glides from where it was to where it is, and
+// a new one appears. By transforms and opacity alone, so that the machine that draws the page has no
+// work of it, and nothing waits for it.
+
+/** What a row moves with, as `--move` and `--ease` say it for the style sheets. */
+const MOVE = { duration: 240, easing: "cubic-bezier(.2, .7, .2, 1)" };
+const APPEAR = { ...MOVE, duration: 120 };
+/** After so many milliseconds without scrolling a list is at rest; while it scrolls rows come and go unseen. */
+const REST = 200;
+
+/** Shows it in every list of class `rows`, told by `patching` when a child of one comes, goes or moves. */
+export function showFlow(patching) {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+  /** For each list that is changing, where its children were. */
+  const before = new Map();
+  const moving = new WeakMap();
+  /** Tells the last move of a list from those before it. */
+  const turns = new WeakMap();
+  let scrolledAt = -Infinity;
+  document.addEventListener("scroll", () => { scrolledAt = performance.now(); }, {
+    capture: true, passive: true,
+  });
+
+  patching.onChild = (list) => {
+    if (!list?.classList?.contains("rows") || before.has(list)) return;
+    if (isStill.matches || performance.now() - scrolledAt < REST) return;
+    if (before.size === 0) requestAnimationFrame(play);
+    before.set(list, new Map([...list.children].map((row) => [row, row.getBoundingClientRect()])));
+  };
+
+  function play() {
+    for (const [list, places] of before) {
+      // Of what was not there before nothing can be seen to change.
+      if (places.size === 0 || !list.isConnected) continue;
+      const rows = [...list.children];
+      for (const row of rows) moving.get(row)?.cancel();
+      const { top, bottom } = list.parentElement.getBoundingClientRect();
+      const isInSight = (box) => box.bottom > top && box.top < bottom;
+      // All is measured before anything moves, or the browser would lay out the list for every row.
+      const boxes = rows.map((row) => row.getBoundingClientRect());
+      const all = [];
+      const move = (row, frames, timing) => {
+        const animation = row.animate(frames, timing);
+        moving.set(row, animation);
+        all.push(animation.finished.catch(() => {}));
+      };
+      rows.forEach((row, number) => {
+        const [from, to] = [places.get(row), boxes[number]];
+        if (from === undefined) {
+          if (isInSight(to)) move(row, { opacity: [0, 1] }, APPEAR);
+          return;
+        }
+        const [x, y] = [from.x - to.x, from.y - to.y];
+        if (Math.hypot(x, y) < 1 || !(isInSight(from) || isInSight(to))) return;
+        move(row, { transform: [`translate(${x}px, ${y}px)`, "none"] }, MOVE);
+      });
+      // What comes from below would make the list longer, and so be scrolled to.
+      list.style.overflowY = "clip";
+      const turn = Symbol();
+      turns.set(list, turn);
+      Promise.all(all).then(() => { if (turns.get(list) === turn) list.style.overflowY = ""; });
+    }
+    before.clear();
+  }
+}
