@@ -42,41 +42,6 @@ import Testing
     read(&screen, after: effects)
   }
 
-  @Test(
-    "Where the list is wide it stays beside the history, is counted in, and leads to other settings"
-  )
-  func beside() throws {
-    var screen = Screen()
-    func measured(_ width: Double) -> Event {
-      Event(
-        .resize, box: Event.Box(x: 0, y: 64, width: width, height: 400),
-        scroll: Event.Scroll(top: 0, viewport: 700, extent: 400))
-    }
-    screen.send(.resized, measured(390))
-    open(&screen)
-    #expect(!screen.html.contains("aside"))
-    screen.send(.roomClosed)
-    screen.send(.setUpTapped)
-    screen.send(.settingsTapped(shirts))
-    screen.send(.resized, measured(1200))
-    open(&screen)
-    #expect(screen.html.contains(#"<section class="list aside""#))
-    // The room that is left beside it is no reason to go.
-    screen.send(.resized, measured(480))
-    #expect(screen.html.contains("aside"))
-    screen.send(.settingsTapped(shirts))
-    #expect(screen.app.tally.roomSlot.isEmpty)
-    #expect(screen.app.tally.editor?.id == shirts)
-    open(&screen)
-    screen.send(.settingsTapped(trousers))
-    #expect(screen.app.tally.roomSlot.isEmpty)
-    #expect(screen.app.tally.editor?.id == trousers)
-    // Where the style sheet hides it, it is not drawn.
-    open(&screen)
-    screen.send(.resized, measured(0))
-    #expect(!screen.html.contains("aside"))
-  }
-
   private func cells(_ figures: String...) -> String {
     figures.map { "<td role=\"cell\">\($0)</td>" }.joined()
   }

@@ -373,7 +373,8 @@ def test_no_row_moves_when_one_turns_to_the_service_side_and_back(device, size, 
     # On a desk one counts in columns, and sets up a list that rows are dragged in.
     if size == "desk":
         before = heights(board)
-    assert heights(board) == before
+    else:
+        assert heights(board) == before
     # The settings of the last row push none away and make none smaller.
     board.edit(board.names.last.text_content())
     settle(board)  # it may have gone on to show them
