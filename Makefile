@@ -42,6 +42,7 @@ define build
 	@$(STEP) begin
 	@$(STEP) "Bootstrap" Scripts/bootstrap test
 	@$(STEP) "Lint" $(LINT)
+	@$(STEP) "Words" Scripts/check-words
 	@$(STEP) beside "WebAssembly" Scripts/build-wasm $(1) -- "Build" swift build --build-tests
 	@$(STEP) "Web app" Scripts/build-web
 endef
@@ -129,8 +130,9 @@ web: wasm  ## put the web app together in .build/web
 format:  ## put the sources into the house's form
 	@swift format --in-place --recursive Sources Tests Benchmarks Package.swift
 
-lint:  ## check the sources' form
+lint:  ## check the sources' form, and that each language has words for all that is said
 	@$(LINT)
+	@Scripts/check-words
 
 clean:  ## remove all that was built
 	@rm -rf .build .build-wasm

@@ -98,7 +98,7 @@ let package = Package(
     // Instruments: models and computations.
     .target(
       name: "Tallying", dependencies: ["Boards", "CSVCoding", "CivilTime", "Replication", "Text"],
-      path: "Sources/Instruments/Tallying",
+      path: "Sources/Instruments/Tallying", exclude: ["Words"],
       swiftSettings: core),
     .target(
       name: "Clicking", dependencies: ["Geometry", "JSONCoding", "Text"],
@@ -116,39 +116,39 @@ let package = Package(
       dependencies: [
         "Boards", "Calling", "CivilTime", "Markup", "Replication", "Tallying", "Text",
       ],
-      path: "Sources/Reports", swiftSettings: core),
+      path: "Sources/Reports", exclude: ["Words"], swiftSettings: core),
 
     // Screens: the instruments as a person sees and plays them; a module's border is a download's.
     .target(
       name: "Interface", dependencies: ["Boards", "Gestures", "Markup", "Replication", "Text"],
-      path: "Sources/Screens/Interface", swiftSettings: core),
+      path: "Sources/Screens/Interface", exclude: ["Words"], swiftSettings: core),
     .target(
       name: "TallyRooms",
       dependencies: [
         "Boards", "Gestures", "Interface", "Markup", "QRCoding", "Replication", "Reports",
         "Tallying", "Text",
       ],
-      path: "Sources/Screens/TallyRooms", swiftSettings: core),
+      path: "Sources/Screens/TallyRooms", exclude: ["Words"], swiftSettings: core),
     .target(
       name: "TallyScreen",
       dependencies: [
         "Boards", "Gestures", "Interface", "Markup", "Replication", "Reports", "TallyRooms",
         "Tallying", "Text",
       ],
-      path: "Sources/Screens/TallyScreen", swiftSettings: core),
+      path: "Sources/Screens/TallyScreen", exclude: ["Words"], swiftSettings: core),
     .target(
       name: "CallScreen",
       dependencies: [
         "Boards", "Calling", "CivilTime", "Interface", "Markup", "Places", "Replication", "Reports",
         "Text",
       ],
-      path: "Sources/Screens/CallScreen", swiftSettings: core),
+      path: "Sources/Screens/CallScreen", exclude: ["Words"], swiftSettings: core),
     .target(
       name: "ClickScreen",
       dependencies: [
         "Boards", "Clicking", "Gestures", "Geometry", "Interface", "JSONCoding", "Markup", "Text",
       ],
-      path: "Sources/Screens/ClickScreen", swiftSettings: core),
+      path: "Sources/Screens/ClickScreen", exclude: ["Words"], swiftSettings: core),
 
     // App: puts the screens together.
     .target(
@@ -157,7 +157,7 @@ let package = Package(
         "Boards", "CallScreen", "ClickScreen", "Gestures", "Interface", "JSONCoding", "Markup",
         "QRCoding", "Replication", "Reports", "TallyScreen", "Text",
       ],
-      path: "Sources/App",
+      path: "Sources/App", exclude: ["Words"],
       swiftSettings: core),
 
     // Hosts: what only a machine can.
@@ -187,6 +187,9 @@ let package = Package(
     .target(name: "Rasterizing", dependencies: ["Drawing"], path: "Sources/Hosts/Rasterizing"),
     .target(name: "ShippedData", path: "Sources/Hosts/ShippedData"),
     .target(
+      name: "ShippedWords", dependencies: ["ShippedData", "Text"],
+      path: "Sources/Hosts/ShippedWords"),
+    .target(
       name: "Storage", dependencies: ["Boards", "Replication", "Tallying", grdb],
       path: "Sources/Hosts/Storage"),
     .executableTarget(
@@ -194,7 +197,7 @@ let package = Package(
       dependencies: [
         "Boards", "Calling", "CivilTime", "Clicking", "Drawing", "JSONCoding", "Places",
         "QRCoding", "Rasterizing", "Replication", "Reports", "SVGDocuments", "Server",
-        "ShippedData", "Storage", "Tallying", "Text", logging,
+        "ShippedData", "ShippedWords", "Storage", "Tallying", "Text", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -272,7 +275,7 @@ let package = Package(
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "SeededRandom"]),
     .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "SeededRandom"]),
-    .testTarget(name: "TextTests", dependencies: ["SeededRandom", "Text"]),
+    .testTarget(name: "TextTests", dependencies: ["SeededRandom", "ShippedWords", "Text"]),
     .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "SeededRandom"]),
     .testTarget(
       name: "ReplicationTests",
@@ -280,7 +283,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Boards", "CivilTime", "Drawing", "Markup", "Replication", "Reports", "Tallying", "Text",
+        "Boards", "CivilTime", "Drawing", "Markup", "Replication", "Reports", "ShippedWords",
+        "Tallying", "Text",
       ]),
     .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
     .testTarget(
@@ -290,14 +294,16 @@ let package = Package(
       swiftSettings: optimised),
     .testTarget(
       name: "TallyingTests",
-      dependencies: ["Boards", "CSVCoding", "Replication", "SeededRandom", "Tallying"]),
+      dependencies: [
+        "Boards", "CSVCoding", "Replication", "SeededRandom", "ShippedWords", "Tallying", "Text",
+      ]),
     .testTarget(
       name: "AppTests",
       dependencies: [
         "App", "Boards", "CallScreen", "Calling", "CivilTime", "ClickScreen", "Clicking",
         "CountingTogether",
         "Drawing", "Interface", "Markup", "QRCoding", "Replication", "Reports", "ShippedData",
-        "TallyRooms", "TallyScreen", "Tallying", "Text",
+        "ShippedWords", "TallyRooms", "TallyScreen", "Tallying", "Text",
       ]),
     .testTarget(
       name: "ServerTests",

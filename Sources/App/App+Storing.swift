@@ -77,7 +77,7 @@ extension App {
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
       session: surroundings.session,
       example: scope.utf8.isEmpty
-        ? TallyExample.operation(desk.language.name == .english ? .english : .japanese) : nil)
+        ? TallyExample.operation(TallyExample.words(in: desk.language.tag)) : nil)
   }
 
   func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {

@@ -1,71 +1,65 @@
 import Boards
 import Text
 
-/// What is said of the store and of new versions, in both languages side by side.
+/// What is said of the store and of new versions.
 struct SavingWords: Wording {
   let language: Language
 
-  var saved: String { say("Saved", "保存済み") }
-  var saving: String { say("Saving…", "保存中…") }
-  var notSaved: String { say("Not saved", "未保存") }
-  var onlyOnScreen: String { say("Not saved", "未保存") }
+  var saved: String { say("Saved") }
+  var saving: String { say("Saving…") }
+  var notSaved: String { say("Not saved") }
+  var onlyOnScreen: String { say("Not saved") }
   var storageDenied: String {
     say(
-      "This browser can't save anything here. Your counts will be lost when you close the "
-        + "page. Allow storage or leave private browsing, then reload.",
-      "このブラウザには保存できません。ページを閉じるとカウントは消えます。保存を許可するか、プライベートブラウズをやめて、再読み込みしてください。")
+      """
+      This browser can't save anything here. Your counts will be lost when you close the page. \
+      Allow storage or leave private browsing, then reload.
+      """)
   }
   var storageFull: String {
-    say(
-      "Not enough storage. Free up space, then try again.",
-      "空き容量がありません。空きを作ってから再試行してください。")
+    say("Not enough storage. Free up space, then try again.")
   }
   var storageFailed: String {
-    say(
-      "Couldn't save. Your counts are still on this screen.",
-      "保存できませんでした。カウントはこの画面に残っています。")
+    say("Couldn't save. Your counts are still on this screen.")
   }
   var newerStore: String {
     say(
-      "These counts were saved by a newer version of Detent. Reload to update. Nothing "
-        + "changes until then.",
-      "これらのカウントは新しいバージョンの Detent で保存されています。再読み込みして更新してください。それまで何も変更されません。")
+      """
+      These counts were saved by a newer version of Detent. Reload to update. Nothing changes \
+      until then.
+      """)
   }
   func setAside(_ count: Int) -> String {
     say(
-      "Couldn't read \(count) saved record\(count == 1 ? "" : "s"). "
-        + "Everything else is here.",
-      "\(count) 件の記録を読み取れませんでした。残りはすべてここにあります。")
+      count == 1
+        ? "Couldn't read 1 saved record. Everything else is here."
+        : "Couldn't read \(count) saved records. Everything else is here.")
   }
   /// The store was taken away under the page; one sentence for each thing that is gone.
   func wiped(_ loss: StoreLoss, isOnServer: Bool) -> String {
     var line =
       loss.counts
       ? say(
-        "This browser deleted what was saved here. Some counts are lost; all that is left is saved "
-          + "again.",
-        "ブラウザが保存データを削除しました。一部のカウントが失われました。残りは保存し直しました。")
-      : say(
-        "This browser deleted what was saved here. The counts on this screen are saved again.",
-        "ブラウザが保存データを削除しました。この画面のカウントは保存し直しました。")
+        """
+        This browser deleted what was saved here. Some counts are lost; all that is left is \
+        saved again.
+        """)
+      : say("This browser deleted what was saved here. The counts on this screen are saved again.")
     if isOnServer {
-      line += say(
-        " Whatever the server has comes back.", "サーバーにあるものは元に戻ります。")
+      line += say(" Whatever the server has comes back.")
     }
-    if loss.history { line += say(" Their earlier history is lost.", "以前の履歴は失われました。") }
+    if loss.history { line += say(" Their earlier history is lost.") }
     if loss.boards {
-      line += say(
-        " Other boards saved here are gone; shared ones come back with their links.",
-        "ここに保存されていたほかのボードは失われました。共有ボードはリンクを開くと戻ります。")
+      line += say(" Other boards saved here are gone; shared ones come back with their links.")
     }
     return line
   }
-  var tryAgain: String { say("Try again", "再試行") }
-  var reload: String { say("Reload", "再読み込み") }
-  var dismiss: String { say("Dismiss", "閉じる") }
-  var understood: String { say("OK", "OK") }
-  var newVersion: String { say("A new version is available", "新しいバージョンがあります") }
-  var update: String { say("Update", "更新") }
-  func redone(_ what: String) -> String { say("Redone: \(what)", "やり直しました：\(what)") }
-  func undone(_ what: String) -> String { say("Undone: \(what)", "元に戻しました：\(what)") }
+  var tryAgain: String { say("Try again") }
+  var reload: String { say("Reload") }
+  var dismiss: String { say("Dismiss") }
+  var understood: String { say("OK") }
+  var newVersion: String { say("A new version is available") }
+  var update: String { say("Update") }
+  func redone(_ what: String) -> String { say("Redone: \(what)") }
+  func undone(_ what: String) -> String { say("Undone: \(what)") }
 }

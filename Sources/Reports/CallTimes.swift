@@ -10,8 +10,6 @@ public struct CallTimes: Wording {
   /// Words in a language.
   public init(_ language: Language) { self.language = language }
 
-  private var isJapanese: Bool { language.name == .japanese }
-
   /// Dates and times of day.
   public var dates: DateWords { DateWords(language) }
 
@@ -21,49 +19,52 @@ public struct CallTimes: Wording {
   /// A full hour on a scale, from 0 to 24: "6 AM", "noon", "6時".
   public func hour(_ hour: Int) -> String {
     if !language.dates.isTwelveHours {
-      return isJapanese ? "\(hour)時" : DateWords.twoDigits(hour) + ":00"
+      return say(hour < 10 ? "0\(hour):00" : "\(hour):00", as: "full hour")
     }
     switch hour {
-    case 0, 24: return say("12", "0時")
-    case 12: return say("noon", "正午")
-    case ..<12: return say("\(hour) AM", "午前\(hour)時")
-    default: return say("\(hour - 12) PM", "午後\(hour - 12)時")
+    case 0, 24: return say("12")
+    case 12: return say("noon")
+    case ..<12: return say("\(hour) AM")
+    default: return say("\(hour - 12) PM")
     }
   }
 
   /// What days a weekly call is on.
   public func days(_ weekdays: Weekdays) -> String {
     switch weekdays {
-    case .all: return say("every day", "毎日")
-    case .workdays: return say("Monday to Friday", "月曜から金曜")
+    case .all: return say("every day")
+    case .workdays: return say("Monday to Friday")
     default:
-      let days = weekdays.days.map { dates.name(of: $0.rawValue) }
-      return isJapanese
-        ? "毎週" + days.joined(separator: "・") + "曜" : days.joined(separator: ", ")
+      var days = ""
+      for day in weekdays.days {
+        let name = dates.name(of: day.rawValue)
+        days = days.utf8.isEmpty ? name : say("\(days), \(name)", as: "weekdays")
+      }
+      return say("\(days)", as: "every week on")
     }
   }
 
   /// What calendar a place is at, seen from the source's.
   public func dayShift(_ days: Int) -> String {
     switch days {
-    case -1: say("yesterday", "前日")
-    case 0: say("same day", "同日")
-    case 1: say("tomorrow", "翌日")
-    case ..<0: say("\(-days) days earlier", "\(-days)日前")
-    default: say("\(days) days later", "\(days)日後")
+    case -1: say("yesterday")
+    case 0: say("same day")
+    case 1: say("tomorrow")
+    case ..<0: say("\(-days) days earlier")
+    default: say("\(days) days later")
     }
   }
 
   /// What people do at that time of day.
   public func part(_ part: DayPart) -> String {
     switch part {
-    case .beforeDawn: say("before dawn", "夜明け前")
-    case .breakfast: say("breakfast", "朝食どき")
-    case .morning: say("morning", "午前")
-    case .lunch: say("lunch", "お昼どき")
-    case .afternoon: say("afternoon", "午後")
-    case .dinner: say("dinner", "夕食どき")
-    case .late: say("late", "夜ふけ")
+    case .beforeDawn: say("before dawn")
+    case .breakfast: say("breakfast")
+    case .morning: say("morning")
+    case .lunch: say("lunch")
+    case .afternoon: say("afternoon")
+    case .dinner: say("dinner")
+    case .late: say("late")
     }
   }
 }

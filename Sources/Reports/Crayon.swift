@@ -1,3 +1,5 @@
+public import Text
+
 /// The colours of a tally: the sixteen crayons of the box, from red around the wheel to pink, and two
 /// pale ones.
 ///
@@ -60,8 +62,8 @@ public enum Crayon: Int64, CaseIterable, Equatable, Sendable {
     }
   }
 
-  /// What a person reads or hears, in English.
-  public var englishName: String {
+  /// What a person reads or hears.
+  public var name: Phrase {
     switch self {
     case .poppy: "Poppy"
     case .tangerine: "Tangerine"
@@ -79,28 +81,6 @@ public enum Crayon: Int64, CaseIterable, Equatable, Sendable {
     case .rose: "Rose"
     case .sand: "Sand"
     case .chalk: "Chalk"
-    }
-  }
-
-  /// What a person reads or hears, in Japanese.
-  public var japaneseName: String {
-    switch self {
-    case .poppy: "ひなげし"
-    case .tangerine: "みかん"
-    case .marigold: "マリーゴールド"
-    case .lemon: "レモン"
-    case .lime: "ライム"
-    case .grass: "若草"
-    case .mint: "ミント"
-    case .lagoon: "浅瀬"
-    case .sky: "空"
-    case .cornflower: "矢車菊"
-    case .iris: "あやめ"
-    case .orchid: "蘭"
-    case .peony: "牡丹"
-    case .rose: "ばら"
-    case .sand: "砂"
-    case .chalk: "チョーク"
     }
   }
 }

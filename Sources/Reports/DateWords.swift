@@ -9,12 +9,10 @@ public struct DateWords: Wording {
   /// Dates in a language.
   public init(_ language: Language) { self.language = language }
 
-  private var isJapanese: Bool { language.name == .japanese }
-
   // MARK: Times of day
 
   /// Whether the half of the day stands before the hours, as in 午後3:00.
-  public var isHalfFirst: Bool { isJapanese }
+  public var isHalfFirst: Bool { sameUTF8(say("behind", as: "where AM and PM stand"), "before") }
 
   /// A minute of the day, from 0 to 1,439: "15:00", "3:00 PM", "午後3:00".
   public func clock(_ minute: Int) -> String { clock(minute, "") }
@@ -38,17 +36,17 @@ public struct DateWords: Wording {
     }
     let hour = minute / 60 % 12
     // 午後0:30, but 12:30 PM.
-    let shown = hour == 0 && !isJapanese ? 12 : hour
-    return ("\(shown):\(rest)", minute < 720 ? say("AM", "午前") : say("PM", "午後"))
+    let shown = hour == 0 ? say("12", as: "first hour of a half day") : "\(hour)"
+    return (shown + ":" + rest, minute < 720 ? say("AM") : say("PM"))
   }
 
   // MARK: Dates
 
   /// "24 Nov", "Nov 24", "11月24日".
   public func dayAndMonth(_ date: CivilDate) -> String {
-    if isJapanese { return "\(date.month)月\(date.day)日" }
-    let month = DateWords.months[date.month - 1]
-    return language.dates.isMonthFirst ? "\(month) \(date.day)" : "\(date.day) \(month)"
+    let month = name(ofMonth: date.month)
+    return language.dates.isMonthFirst
+      ? month + " \(date.day)" : say("\(date.day) \(month)", as: "day and month")
   }
 
   /// "24 Nov 2026", "Nov 24, 2026", "2026年11月24日".
@@ -56,15 +54,15 @@ public struct DateWords: Wording {
 
   /// "Nov 2026", "2026年11月".
   public func month(_ date: CivilDate) -> String {
-    isJapanese
-      ? "\(date.year)年\(date.month)月" : "\(DateWords.months[date.month - 1]) \(date.year)"
+    say("\(name(ofMonth: date.month)) \(date.year)", as: "month and year")
   }
 
   /// "Tue 24 Nov", "Tue, Nov 24", "11月24日(火)".
   public func weekday(_ date: CivilDate) -> String {
     let name = name(of: date.weekday.rawValue)
-    if isJapanese { return dayAndMonth(date) + "(\(name))" }
-    return name + (language.dates.isMonthFirst ? ", " : " ") + dayAndMonth(date)
+    let day = dayAndMonth(date)
+    return language.dates.isMonthFirst
+      ? name + ", " + day : say("\(name) \(day)", as: "weekday and date")
   }
 
   /// "Tue 24 Nov 2026", "Tue, Nov 24, 2026", "2026年11月24日(火)".
@@ -72,24 +70,24 @@ public struct DateWords: Wording {
 
   /// Date and time together: "24 Nov 2026, 15:05", "2026年11月24日 15:05".
   public func beside(_ date: String, _ time: String) -> String {
-    date + say(", ", " ") + time
+    say("\(date), \(time)", as: "date and time")
   }
 
   /// A day of the week from 1, Monday, to 7: "Mon", "月".
-  func name(of weekday: Int) -> String {
-    isJapanese ? DateWords.japaneseWeekdays[weekday - 1] : DateWords.weekdays[weekday - 1]
-  }
+  func name(of weekday: Int) -> String { say(DateWords.weekdays[weekday - 1]) }
+
+  /// A month from 1 to 12: "Nov", "11月".
+  private func name(ofMonth month: Int) -> String { say(DateWords.months[month - 1]) }
 
   private func withYear(_ day: String, _ date: CivilDate) -> String {
-    if isJapanese { return "\(date.year)年" + day }
-    return day + (language.dates.isMonthFirst ? ", " : " ") + "\(date.year)"
+    language.dates.isMonthFirst
+      ? day + ", \(date.year)" : say("\(day) \(date.year)", as: "date and year")
   }
 
   static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  private static var weekdays: [String] { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] }
-  private static var japaneseWeekdays: [String] { ["月", "火", "水", "木", "金", "土", "日"] }
-  private static var months: [String] {
+  private static var weekdays: [Phrase] { ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] }
+  private static var months: [Phrase] {
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
   }
 }

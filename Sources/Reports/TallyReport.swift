@@ -64,14 +64,14 @@ public struct TallyReport: Wording, Sendable {
     func add(_ label: String, _ figures: String) {
       text += indent + "  " + label + colon + figures + "\n"
     }
-    if let target = tally.settings.target { add(say("Target", "目標"), figures(target.value)) }
-    if let capacity = tally.settings.capacity { add(say("Limit", "上限"), figures(capacity.value)) }
+    if let target = tally.settings.target { add(say("Target"), figures(target.value)) }
+    if let capacity = tally.settings.capacity { add(say("Limit"), figures(capacity.value)) }
     let earlier = earlierRounds(of: tally.id, on: board)
-    if !earlier.utf8.isEmpty { add(say("Earlier", "以前"), earlier) }
+    if !earlier.utf8.isEmpty { add(say("Earlier"), earlier) }
     return text
   }
 
-  private var colon: String { say(": ", "：") }
+  private var colon: String { say(": ") }
 
   private func figures(_ number: Int64?) -> String {
     number.map { language.numbers.text($0) } ?? "—"
@@ -86,7 +86,7 @@ public struct TallyReport: Wording, Sendable {
       return computation.presentation.text(value, language.numbers)
     case .failure(let fault):
       let reason = ComputationWords(language).reason(fault, on: board)
-      return "—" + say(" (\(reason))", "（\(reason)）")
+      return "—" + say(" (\(reason))")
     case nil: return "—"
     }
   }

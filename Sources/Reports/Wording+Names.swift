@@ -5,17 +5,17 @@ import Text
 
 /// What things are called that have no name of their own.
 extension Wording {
-  package var untitledBoard: String { say("Untitled board", "名前のないボード") }
+  package var untitledBoard: String { say("Untitled board") }
   package func group(_ group: TallyGroup?) -> String {
-    group.map { $0.name?.string ?? say("Untitled", "名称なし") } ?? say("No group", "グループなし")
+    group.map { $0.name?.string ?? say("Untitled") } ?? say("No group")
   }
-  package func name(_ tally: Tally) -> String { tally.name?.string ?? say("Untitled", "名称なし") }
-  package var thisDevice: String { say("This device", "この端末") }
+  package func name(_ tally: Tally) -> String { tally.name?.string ?? say("Untitled") }
+  package var thisDevice: String { say("This device") }
 
   /// What the devices that count on a board are called, for people.
   package func deviceNames<Sheet>(_ session: BoardSession<Sheet>) -> DeviceNames {
     DeviceNames(
       session.board, own: session.own, thisDevice: Array(thisDevice.utf8),
-      another: Array(say("Device ", "端末 ").utf8), nobody: TallyExample.authors)
+      another: Array(say("Device ").utf8), nobody: TallyExample.authors)
   }
 }

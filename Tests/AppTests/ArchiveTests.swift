@@ -1,6 +1,7 @@
 import Markup
 import Replication
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -83,7 +84,7 @@ import Text
 
   @Test("where nothing was put away the panel says how it is done")
   func empty() {
-    var screen = Screen(language: .japanese)
+    var screen = Screen(language: Language(tag: "ja"))
     screen.send(.setUpTapped)
     screen.send(.roomOpened(.archive))
     #expect(screen.html.contains("アーカイブは空です"))

@@ -2,6 +2,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -57,7 +58,7 @@ import Text
     #expect(screen.html.contains("role=\"dialog\""))
     screen.send(.boards(.closed))
     #expect(!screen.html.contains("role=\"dialog\""))
-    #expect(used(language: .japanese).html.contains("クリーニング、すべてのボード"))
+    #expect(used(language: Language(tag: "ja")).html.contains("クリーニング、すべてのボード"))
   }
 
   @Test("Escape closes the boards, and the keyboard goes back to the title")
@@ -106,7 +107,7 @@ import Text
 
   @Test("Each template makes a board of its own, in both languages", arguments: 0..<6)
   func template(number: Int) {
-    for language in [Language.english, .japanese] {
+    for language in [Language.english, Language(tag: "ja"), Language(tag: "de")] {
       var screen = used(language: language)
       let setup = TallyTemplate.setups(language)[number]
       screen.send(.boards(.opened))

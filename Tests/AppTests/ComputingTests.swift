@@ -2,6 +2,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -67,7 +68,7 @@ import Text
 
   @Test("the row above shows what the typed line comes to, in the form in which it is shown")
   func previewed() throws {
-    var (screen, id) = try added(Language(tag: "de-DE"))
+    var (screen, id) = try added(Language(tag: "de-DE", nil))
     screen.send(.computing(.percentTapped(id)))
     type(&screen, id, "Shirts ÷ 300")
     #expect(screen.html.contains("= 0,67\u{a0}%"))
@@ -127,7 +128,9 @@ import Text
 
   @Test("no number where there is none, and the reason in both languages")
   func reasons() throws {
-    for (language, reason) in [(Language.english, "divided by zero"), (.japanese, "0で割っています")] {
+    for (language, reason) in [
+      (Language.english, "divided by zero"), (Language(tag: "ja"), "0で割っています"),
+    ] {
       var (screen, id) = try added(language)
       type(&screen, id, "1 / (2 - 2)")
       #expect(screen.html.contains("= — (\(reason))"))

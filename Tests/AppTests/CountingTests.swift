@@ -2,6 +2,7 @@ import Boards
 import Markup
 import Replication
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -18,7 +19,7 @@ import Text
     #expect(screen.names == ["Shirts", "Trousers", "Suit"])
     #expect(screen.app.desk.session?.undo.last == nil)
     #expect(screen.effects == [.entitle("Dry cleaning")])
-    #expect(Screen(language: .japanese).names == ["シャツ", "ズボン", "スーツ"])
+    #expect(Screen(language: Language(tag: "ja")).names == ["シャツ", "ズボン", "スーツ"])
   }
 
   @Test("a press shows the count at once, and only the release makes it last")

@@ -1,5 +1,7 @@
 import Foundation
 import Reports
+import ShippedWords
+import Text
 import Testing
 
 @testable import App
@@ -33,10 +35,10 @@ import Testing
     #expect(Crayon.suggested(after: Int(Int32.max) / 5).rawValue < 16)
   }
 
-  @Test("Every crayon has a name of its own in both languages")
-  func names() {
-    #expect(Set(Crayon.allCases.map(\.englishName)).count == 16)
-    #expect(Set(Crayon.allCases.map(\.japaneseName)).count == 16)
+  @Test("Every crayon has a name of its own in every language", arguments: ["en", "ja", "de"])
+  func names(tag: String) {
+    let language = Language(tag: tag)
+    #expect(Set(Crayon.allCases.map { language.words($0.name) }).count == 16)
   }
 
   @Test("Every crayon is a colour of the style sheet, at least 7 to 1 on both glasses")

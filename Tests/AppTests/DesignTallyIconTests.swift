@@ -1,4 +1,6 @@
 import Calling
+import ShippedWords
+import Text
 import Testing
 
 @testable import App
@@ -39,15 +41,12 @@ import Testing
     #expect(TallyIcon(rawValue: Int64(names.count)) == nil)
   }
 
-  @Test("Each has a name of its own in both languages")
-  func namesDiffer() {
-    let count = TallyIcon.allCases.count
-    #expect(Set(TallyIcon.allCases.map { $0.englishName.lowercased() }).count == count)
-    #expect(Set(TallyIcon.allCases.map(\.japaneseName)).count == count)
-    for icon in TallyIcon.allCases {
-      #expect(icon.englishName.utf8.allSatisfy { $0 < 0x80 } && !icon.englishName.isEmpty)
-      #expect(icon.japaneseName.unicodeScalars.contains { $0.value >= 0x3040 })
-    }
+  @Test("Each has a name of its own in every language", arguments: ["en", "ja", "de"])
+  func namesDiffer(tag: String) {
+    let language = Language(tag: tag)
+    let names = TallyIcon.allCases.map { language.words($0.name).lowercased() }
+    #expect(Set(names).count == TallyIcon.allCases.count)
+    #expect(!names.contains(""))
   }
 
   @Test("No two look the same")

@@ -2,6 +2,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -129,7 +130,7 @@ extension ExchangeTests {
   @Test(
     "each template is seen first, added by one tap and taken back by one undo", arguments: 0..<6)
   func templates(number: Int) {
-    for language in [Language.english, .japanese] {
+    for language in [Language.english, Language(tag: "ja"), Language(tag: "de")] {
       var screen = opened(language: language)
       let setup = ExchangeRoom(language).templates[number]
       #expect(screen.html.contains(setup.name?.string ?? "?"))

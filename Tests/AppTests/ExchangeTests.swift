@@ -2,6 +2,7 @@ import Markup
 import Replication
 import Reports
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -133,7 +134,7 @@ import Text
 
   @Test("a clock ahead of UTC is the one in the report")
   func zone() throws {
-    var screen = opened(language: .japanese)
+    var screen = opened(language: Language(tag: "ja"))
     _ = screen.app.update(
       .tally(.exchange(.reportTapped)), Event(.click),
       at: Moment(now: 1_800_000_000_000, random: 1, zone: 9 * 60))

@@ -1,6 +1,7 @@
 import Markup
 import Replication
 import Tallying
+import ShippedWords
 import Testing
 import Text
 
@@ -26,7 +27,7 @@ import Text
 
   @Test("a row says what a tap on it counts, its key, its note and its price")
   func seenWhereOneCounts() throws {
-    var screen = Screen(language: Language(tag: "de-DE"))
+    var screen = Screen(language: Language(tag: "de-DE", nil))
     set(&screen, shirts, [(.step, "5"), (.note, "aisle 3"), (.price, "2,50"), (.target, "20")])
     screen.send(.settings(.keyPressed(shirts)), Event(.keyDown, key: "x"))
     set(&screen, trousers, [(.step, "1200")])
@@ -110,7 +111,7 @@ import Text
 
   @Test("a target is reached, and its number of lamps is exact at both ends")
   func target() throws {
-    var screen = Screen(language: .japanese)
+    var screen = Screen(language: Language(tag: "ja"))
     set(&screen, shirts, [(.target, "3")])
     screen.send(.doneTapped)
     #expect(screen.html.contains("／3"))
@@ -162,7 +163,7 @@ import Text
         ("2,50", "2.5"), ("12,5", "12.5"), ("1.234,50", "1234.5"), ("+5", "5"),
         ("1,234.50", "1234.5"),
       ] {
-        var screen = Screen(language: Language(tag: tag))
+        var screen = Screen(language: Language(tag: tag, nil))
         set(&screen, shirts, [(.price, typed)])
         #expect(price(screen) == expected, "\(tag) \(typed)")
       }
@@ -171,14 +172,14 @@ import Text
       ("en-GB", "1,250", true, "1250"), ("en-GB", "1,250", false, "1.25"),
       ("de-DE", "1.250", true, "1250"), ("de-DE", "1.250", false, "1.25"),
     ] {
-      var screen = Screen(language: Language(tag: tag))
+      var screen = Screen(language: Language(tag: tag, nil))
       set(&screen, shirts, [(.price, typed)])
       #expect(price(screen) == nil && screen.html.contains("class=\"readings\""), "\(tag)")
       screen.send(.settings(.readingTapped(shirts, .price, isWhole: isWhole)))
       #expect(price(screen) == expected, "\(tag) \(isWhole)")
       #expect(!screen.html.contains("class=\"readings\""))
     }
-    var german = Screen(language: Language(tag: "de"))
+    var german = Screen(language: Language(tag: "de", nil))
     set(&german, shirts, [(.price, "2,50")])
     #expect(german.html.contains(#"value="2,5""#))
   }

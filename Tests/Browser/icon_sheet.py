@@ -71,26 +71,14 @@ def cases(text, variable):
     return dict(re.findall(r"case \.(\w+): (.*)", body))
 
 
-def named(family, text, drawings):
-    english, japanese = cases(text, "englishName"), cases(text, "japaneseName")
-    return pair(family, drawings, english, japanese)
-
-
-def said(family, text, function, drawings):
-    """Drawings with the names that a function of words says in both languages."""
-    arms = {
-        name: re.fullmatch(r'say\((".*?"), (".*?")\)', arm).groups()
-        for name, arm in cases(text, function).items()
-    }
-    return pair(
-        family, drawings, {name: pair[0] for name, pair in arms.items()},
-        {name: pair[1] for name, pair in arms.items()})
-
-
-def pair(family, drawings, english, japanese):
-    assert set(drawings) == set(english) == set(japanese)
+def named(family, module, text, variable, drawings):
+    """Drawings with what a module calls them, in English and in the words of its catalog."""
+    names = {name: literal(arm) for name, arm in cases(text, variable).items()}
+    catalog = (SCREENS / module / "Words/ja.strings").read_text()
+    japanese = dict(re.findall(r'^"(.*)" = "(.*)";$', catalog, re.M))
+    assert set(drawings) == set(names)
     return [
-        Drawing(family, name, data, literal(english[name]), literal(japanese[name]))
+        Drawing(family, name, data, names[name], japanese[names[name]])
         for name, data in drawings.items()
     ]
 
@@ -116,9 +104,9 @@ def drawings():
         for name, arm in cases(music, "pathData").items()
     }
     return (
-        named("tally", tally, icon(tally))
-        + said("day", source("../Reports/CallTimes.swift"), "part", icon(day))
-        + named("music", music, symbols)
+        named("tally", "TallyRooms", tally, "name", icon(tally))
+        + named("day", "../Reports", source("../Reports/CallTimes.swift"), "part", icon(day))
+        + named("music", "ClickScreen", music, "name", symbols)
     )
 
 

@@ -94,6 +94,21 @@ def test_the_page_says_which_language_it_speaks(device):
     expect(board.heading).to_have_text("クリーニング")
     board.shows_names("シャツ", "ズボン", "スーツ")
     expect(board.page.get_by_role("button", name="シャツ を 1 増やす")).to_be_visible()
+    board = device(locale="de-AT").board().open()
+    expect(board.page.locator(".device")).to_have_attribute("lang", "de")
+    expect(board.heading).to_have_text("Reinigung")
+    board.shows_names("Hemden", "Hosen", "Anzug")
+
+
+def test_where_the_words_cannot_be_had_it_speaks_english_and_counts(device):
+    made = device(locale="de-DE", service_workers="block")
+    made.expects("ERR_FAILED")
+    board = made.board()
+    board.page.route("**/words/**", lambda route: route.abort())
+    board.open()
+    expect(board.page.locator(".device")).to_have_attribute("lang", "en")
+    board.tap("Shirts")
+    board.shows(Shirts=1)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +139,7 @@ STICKING_OUT = """() => [...document.querySelectorAll("main *, header *, footer 
 }).map((it) => it.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP", "de-DE"])
 def test_every_panel_keeps_to_the_screen_with_text_twice_as_large(device, language):
     board = device(locale=language).board().open()
     board.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")

@@ -206,7 +206,7 @@ def test_a_setup_makes_way_or_a_new_board(device):
 
 
 @pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390), (820, 1180), (1280, 800)])
-@pytest.mark.parametrize("language", ["en-GB", "ja-JP"])
+@pytest.mark.parametrize("language", ["en-GB", "ja-JP", "de-DE"])
 def test_nothing_is_cut_and_every_target_is_large_enough(device, size, language):
     board = device(viewport={"width": size[0], "height": size[1]}, locale=language).board().open()
     title(board).click()

@@ -80,19 +80,19 @@ def test_a_price_that_can_be_two_numbers_is_asked_about(phone):
 
 def test_a_formula_is_written_with_a_decimal_comma(device):
     board = device(locale="de-DE").board().open()
-    board.set_up()
-    board.button("Add a computation").tap()
+    board.page.locator(".title > .action").last.tap()
+    board.button("Berechnung hinzufügen").tap()
     line = board.page.locator("#line")
     line.fill("2,5 × 1000")
     expect(board.page.locator("#line-result")).to_have_text("= 2.500")
     line.fill("1.234 × 2")
     expect(board.page.locator("#line-result")).to_have_text(
-        "1.234 could mean two numbers. Leave out the thousands separator.")
+        "1.234 ist mehrdeutig. Bitte ohne Tausendertrennzeichen schreiben.")
     line.fill("")
     for key in ("0", ",", "5"):
         board.page.locator(".pad-key").get_by_text(key, exact=True).tap()
     expect(line).to_have_value("0,5")
-    board.page.get_by_role("switch", name="Show as percentage").tap()
+    board.page.get_by_role("switch", name="Als Prozent anzeigen").tap()
     expect(board.page.locator("#line-result")).to_have_text("= 50\u00a0%")
 
 
@@ -109,7 +109,7 @@ def test_times_of_day_go_to_twelve_where_the_browsers_do(device, tag):
     assert bool(re.search("AM|PM|午前|午後", shown)) == goes_to_twelve
 
 
-@pytest.mark.parametrize("tag", ["en-GB", "en-US", "en-CA", "en-ZA", "en-IN", "ja-JP"])
+@pytest.mark.parametrize("tag", ["en-GB", "en-US", "en-CA", "en-ZA", "en-IN", "ja-JP", "de-DE"])
 def test_a_date_is_written_as_the_browser_writes_it(device, tag):
     board = device(locale=tag, timezone_id="UTC").board().blank()
     replica = Replica()

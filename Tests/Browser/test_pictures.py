@@ -35,7 +35,7 @@ class Shot:
             {
                 "viewport": {"width": width, "height": height}, "device_scale_factor": scale,
                 "has_touch": True, "is_mobile": is_small, "color_scheme": scheme,
-                "locale": {"en": "en-GB", "ja": "ja-JP"}[language], "timezone_id": zone,
+                "locale": {"de": "de-DE", "en": "en-GB", "ja": "ja-JP"}[language], "timezone_id": zone,
             }
         ).board()
         self.page = self.board.page
@@ -545,6 +545,10 @@ PLAN = (
     + [(screen, size, scheme, "en") for screen in (call, click) for size, scheme in EVERY]
     + [(screen, size, "dark", "ja") for screen in (call, click) for size in ("phone", "desk")]
     + [(screen, "phone", "dark", "en") for screen in (wrong_name, settings, amount, history_of_nothing)]
+    # German words are long.
+    + [(screen, "phone", "dark", "de") for screen in (
+        counting, editor, settings, computing, history, agreement, archive, exchange, templates, links, call, click)]
+    + [(counting, "desk", "light", "de"), (editor, "landscape", "light", "de"), (deleted, "phone", "light", "de")]
 )
 
 MEASURE = """() => {

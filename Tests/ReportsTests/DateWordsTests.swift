@@ -1,4 +1,5 @@
 import CivilTime
+import ShippedWords
 import Testing
 import Text
 
@@ -6,7 +7,7 @@ import Text
 
 @Suite("Dates and times in the reader's form")
 struct DateWordsTests {
-  private let plain = Language(.english, .english)
+  private let plain = Language.english
   private let american = Language(tag: "en-US")
   private let japanese = Language(tag: "ja-JP")
   /// 2026-11-24T15:05:07Z

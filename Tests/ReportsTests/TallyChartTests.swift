@@ -1,5 +1,6 @@
 import Foundation
 import Replication
+import ShippedWords
 import Testing
 import Text
 @testable import Reports
@@ -48,8 +49,8 @@ struct TallyChartTests {
         == "From 0 to 1,200, between 4 Jul 2026, 09:30 and 4 Jul 2026, 11:30, with 3 taps. "
         + "Lowest: −2.")
     #expect(
-      try chart(taps, .count, .japanese, offset: 9 * 3600).description
-        == "2026年7月4日 18:30から2026年7月4日 20:30まで、0から1,200へ。タップ3回。最小値は−2。")
+      try chart(taps, .count, Language(tag: "ja"), offset: 9 * 3600).description
+        == "2026年7月4日 18:30から2026年7月4日 20:30まで、0から1,200へ。タップ 3 回。最小値は−2。")
     #expect(
       try chart(taps, .rate).description
         == "3 taps, between 4 Jul 2026, 09:30 and 4 Jul 2026, 11:30. "
@@ -91,7 +92,8 @@ struct TallyChartTests {
       }
       if i % 40 == 0 { taps += [(Operation.Limit.exact, .max), (-Operation.Limit.exact, .max)] }
       let chart = try chart(
-        taps, i % 2 == 0 ? .count : .rate, name: names[i % 4], i % 3 == 0 ? .japanese : .english)
+        taps, i % 2 == 0 ? .count : .rate, name: names[i % 4],
+        i % 3 == 0 ? Language(tag: "ja") : .english)
       let document = try XMLDocument(data: Data(chart.svg))
       let root = try #require(document.rootElement())
       #expect(root.name == "svg" && attribute("viewBox", of: root) == "0 0 390 260")
@@ -125,7 +127,7 @@ struct TallyChartTests {
         #expect(GroupChart(with: EntityID(1), in: TallySheet(board), .english) == nil)
         continue
       }
-      for language in [Language.english, .japanese] {
+      for language in [Language.english, Language(tag: "ja"), Language(tag: "de")] {
         let chart = try #require(GroupChart(with: EntityID(1), in: TallySheet(board), language))
         let document = try XMLDocument(data: Data(chart.svg))
         let root = try #require(document.rootElement())
@@ -144,7 +146,9 @@ struct TallyChartTests {
         let whole = Int(row * (row + 1) / 2)
         let part = (2000 + whole) / (2 * whole)
         let figure = part % 10 == 0 ? "\(part / 10)" : "\(part / 10).\(part % 10)"
-        #expect(chart.description.hasSuffix(language == .english ? ", \(figure)%" : "、\(figure)%"))
+        let ends = ["en": ", \(figure)%", "ja": "、\(figure)%"]
+        let german = figure.replacing(".", with: ",")
+        #expect(chart.description.hasSuffix(ends[language.tag] ?? ", \(german)\u{a0}%"))
       }
     }
   }

@@ -1,6 +1,7 @@
 import Boards
 import Replication
 import Tallying
+import ShippedWords
 import Testing
 import Text
 @testable import Reports
@@ -48,7 +49,7 @@ struct TallyReportTests {
           Part 6: — (divided by zero)
 
           """)
-    let japanese = TallyReport(.japanese).text(
+    let japanese = TallyReport(Language(tag: "ja")).text(
       sheet, of: board, DeviceNames(board), now: 1_783_157_400_000, offset: 34_200)
     #expect(
       japanese.hasPrefix("Dry cleaning\n2026年7月4日 19:00 UTC+9:30\n\nShirts：3\n  以前：7\n"))
@@ -78,7 +79,7 @@ struct TallyReportTests {
     let names = DeviceNames(
       board, own: [author.replica, tab.replica], thisDevice: Array("This device".utf8),
       another: Array("Device ".utf8), nobody: TallyExample.authors)
-    let german = Language(.english, NumberForm(tag: "de"))
+    let german = Language(nil, NumberForm(tag: "de"))
     #expect(
       TallyReport(german).text(TallySheet(board), of: board, names, now: 0, offset: 0) == """
         Dry cleaning

@@ -3,6 +3,7 @@ import { entitle, instrument, isAlone, names, show, takeFragment, whenAddressed 
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
 import { addIcon, lightenSplash, addStyle, painted, untilItComes } from "./later.js";
+import { failed, tag, words } from "./language.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
 import { Patches, patching } from "./patches.js";
@@ -46,6 +47,8 @@ const rest = {};
 /** What the app wants for longer than a moment, of what comes with the rest. */
 const wanted = { screen: false, motion: false, sounds: [] };
 let program = null;
+/** The tag of the words the app speaks, and the words. */
+let said = ["", new Uint8Array()];
 let number = -1;
 let traps = 0;
 
@@ -207,10 +210,12 @@ async function start() {
   wanted.sounds = [];
   wantOn();
   app = exports;
-  const start = [navigator.language ?? "en", location.origin, fragment, ""].join("\n");
+  const head = encoder.encode([tag, location.origin, fragment, said[0], ""].join("\n"));
+  const start = new Uint8Array(head.length + said[1].length);
+  start.set(head);
+  start.set(said[1], head.length);
   fragment = "";
-  call((app) => app.detent_start(
-    give(encoder.encode(start)), number, instrument(), isAlone() ? 1 : 0));
+  call((app) => app.detent_start(give(start), number, instrument(), isAlone() ? 1 : 0));
   names.forEach((name, number) => {
     if (program.has(name)) call((app) => app.detent_part(number, 1));
   });
@@ -226,24 +231,23 @@ function restart() {
 
 function fail(error) {
   if (error) console.error(error);
-  const words = document.createElement("p");
-  words.setAttribute("role", "alert");
-  words.className = "starting";
-  words.textContent =
-    "Detent couldn't start in this browser. Your counts are safe. · 起動できませんでした。カウントは保存されています。";
+  const note = document.createElement("p");
+  note.setAttribute("role", "alert");
+  note.className = "starting";
+  note.textContent = failed[0];
   const again = document.createElement("button");
   again.className = "word";
-  again.textContent = "Reload · 再読み込み";
+  again.textContent = failed[1];
   again.addEventListener("click", () => location.reload());
-  root.replaceChildren(words, again);
+  root.replaceChildren(note, again);
 }
 
 try {
   // A page opened with an address uses it all.
   const isWhole = Boolean(fragment);
   const own = names[instrument()];
-  [program, number] = await Promise.all([
-    Program.load(isWhole ? parts : [own]), lease("detent/replica"), addStyle(STYLES[own]),
+  [program, number, said] = await Promise.all([
+    Program.load(isWhole ? parts : [own]), lease("detent/replica"), words(), addStyle(STYLES[own]),
     isWhole && addStyle(STYLES.rest),
   ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));

@@ -1,8 +1,45 @@
-// What the proof says, in both languages.
-
-export const language = /^ja\b/i.test(navigator.language ?? "") ? "ja" : "en";
+// What the proof says, in every language.
 
 const WORDS = {
+  de: {
+    title: "Der Takt auf dem Prüfstand",
+    back: "Detent",
+    introduction: "Die Klicks werden im Audio-Thread berechnet, jeder aus seinem exakten Zeitpunkt. Hier "
+      + "lässt sich das auf diesem Gerät nachmessen.",
+    tempo: "Schläge pro Minute",
+    rendered: "Berechnet",
+    renderedHow: "Zwei Minuten, so schnell es geht, mit dem Plan verglichen.",
+    render: "Berechnen",
+    played: "Gespielt",
+    playedHow: "Zehn Sekunden hörbar, während die Seite absichtlich immer wieder für 20 bis 200 ms "
+      + "blockiert wird.",
+    play: "Abspielen",
+    stop: "Stoppen",
+    rendering: "Wird berechnet …",
+    playing: "Wird abgespielt …",
+    worst: "Samples größte Abweichung",
+    least: (milliseconds) => `${milliseconds} ms. Weniger als ein halbes Sample ist nicht möglich.`,
+    found: "Gefundene Klicks",
+    of: (found, planned) => `${found} von ${planned}`,
+    deviation: "Standardabweichung",
+    samples: (number) => `${number} Samples`,
+    rate: "Samples pro Sekunde",
+    blocks: "Blockaden der Seite",
+    timer: "Größte Verspätung eines Timers der Seite",
+    missing: "Verlorene Samples",
+    milliseconds: (number) => `${number} ms`,
+    insecure: "Browser erlauben solchen Ton nur über https oder auf localhost. Bitte die Seite über "
+      + "ihre https-Adresse öffnen.",
+    absent: "Dieser Browser hat keine Audio-Worklets. Neuere haben sie: Safari 14.1, Chrome 66, "
+      + "Firefox 76.",
+    failed: "Der Ton ließ sich nicht starten. Nutzt ihn gerade ein anderes Programm? Dann noch einmal "
+      + "versuchen.",
+    waiting: "Der Browser hält den Ton zurück. Bitte hier tippen oder eine Taste drücken.",
+    interrupted: "Etwas anderes nutzt gerade den Ton, vielleicht ein Anruf. Danach geht es weiter.",
+    network: "Die Audio-Engine ließ sich nicht laden. Bitte die Verbindung prüfen, dann die Seite neu "
+      + "laden.",
+    cut: "Beendet, bevor etwas zu hören war.",
+  },
   en: {
     title: "Proof of the beat",
     back: "Detent",
@@ -73,6 +110,10 @@ const WORDS = {
   },
 };
 
+const wanted = (navigator.language ?? "").toLowerCase().split("-")[0];
+
+export const language = wanted in WORDS ? wanted : "en";
+
 export const words = WORDS[language];
 
 const formats = new Map();
@@ -85,5 +126,5 @@ export function number(value, digits = 0) {
     }));
   }
   // No minus before a zero.
-  return formats.get(digits).format(value).replace(/^-(?=[0.]*$)/, "");
+  return formats.get(digits).format(value).replace(/^-(?=[0.,]*$)/, "");
 }

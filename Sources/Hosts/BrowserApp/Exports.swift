@@ -20,31 +20,30 @@ import Text
   /// Starts the app.
   ///
   /// - Parameters:
-  ///   - count: length of what is in the inbox: language tag, origin and fragment of the address, each
-  ///     ending in a line feed.
+  ///   - count: length of what is in the inbox: the person's language tag, origin and fragment of the
+  ///     address, and the tag of the words that follow, each ending in a line feed; then these words as
+  ///     a `Catalog` reads them. Tag and words are empty for English.
   ///   - lease: the replica number this page holds the lock of, or −1.
   ///   - instrument: the instrument that the address asks for.
   ///   - isAlone: 1 where that one was installed alone.
   @_expose(wasm, "detent_start") @_cdecl("detent_start")
   func start(_ count: Int32, _ lease: Int32, _ instrument: Int32, _ isAlone: Int32) {
+    let given = Inbox.bytes(count)
     var lines: [String] = []
-    var line: [UInt8] = []
-    for byte in Inbox.bytes(count) {
-      if byte == UInt8(ascii: "\n") {
-        lines.append(String(decoding: line, as: UTF8.self))
-        line = []
-      } else {
-        line.append(byte)
-      }
+    var rest = given[...]
+    while lines.count < 4, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(String(decoding: rest[..<end], as: UTF8.self))
+      rest = rest[(end + 1)...]
     }
-    guard lines.count == 3 else { return }
+    guard lines.count == 4 else { return }
+    let catalog = lines[3].utf8.isEmpty ? nil : Catalog(tag: lines[3], Array(rest))
     var chance = [UInt8](repeating: 0, count: 40)
     host_random(&chance, 40)
     var session: UInt64 = 0
     for byte in chance[32...] { session = session << 8 | UInt64(byte) }
     Running.page = Page(
       Surroundings(
-        language: Language(tag: lines[0]), lease: lease < 0 ? nil : Int64(lease),
+        language: Language(tag: lines[0], catalog), lease: lease < 0 ? nil : Int64(lease),
         secret: Array(chance[..<32]), session: session, origin: lines[1], fragment: lines[2],
         instrument: Instrument(rawValue: instrument) ?? .tally, isAlone: isAlone != 0))
     Running.page?.start()

@@ -2,7 +2,9 @@ import ArgumentParser
 import Boards
 import Foundation
 import Reports
+import ShippedWords
 import Storage
+import Tallying
 import Text
 
 /// What every command takes that counts: where the counts are, and for whom the answer is.
@@ -20,7 +22,7 @@ struct StoreOptions: ParsableArguments {
   func localStore() throws -> LocalStore {
     LocalStore(
       directory: try StoreDirectory.path(flag: store, environment: environment),
-      example: Language(environment: environment).name == .japanese ? .japanese : .english)
+      example: TallyExample.words(in: Language(environment: environment).tag))
   }
 
   /// Says that records could not be read.
@@ -41,9 +43,9 @@ extension Language {
   /// The language of messages and the forms of numbers and dates, as POSIX has them decided: by
   /// `LC_ALL`, else `LC_MESSAGES`, `LC_NUMERIC` and `LC_TIME`, else `LANG`.
   init(environment: [String: String]) {
-    let spoken = Language(tag: Language.tag("LC_MESSAGES", environment))
     self.init(
-      spoken.name, NumberForm(tag: Language.tag("LC_NUMERIC", environment)),
+      Catalog.shipped(for: Language.tag("LC_MESSAGES", environment)),
+      NumberForm(tag: Language.tag("LC_NUMERIC", environment)),
       DateForm(tag: Language.tag("LC_TIME", environment)))
   }
 

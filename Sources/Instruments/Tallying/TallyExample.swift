@@ -1,5 +1,6 @@
 import Boards
 public import Replication
+import Text
 
 /// What a person sees who opens Tally for the first time.
 ///
@@ -8,20 +9,31 @@ public import Replication
 public enum TallyExample {
   /// The words of an example in one language.
   public struct Words: Sendable {
+    /// The language's tag (BCP 47).
+    public let tag: String
     /// Sets the author apart from the other languages'.
     let code: UInt8
     let board: String
     let tallies: [String]
-    private init(_ code: UInt8, _ board: String, _ tallies: [String]) {
-      self.code = code
-      self.board = board
-      self.tallies = tallies
-    }
 
     /// English.
-    public static var english: Words { Words(1, "Dry cleaning", ["Shirts", "Trousers", "Suit"]) }
-    /// Japanese.
-    public static var japanese: Words { Words(2, "クリーニング", ["シャツ", "ズボン", "スーツ"]) }
+    public static var english: Words { all[0] }
+
+    /// All of them. What an author has said stays as it is for ever, and every device knows all authors:
+    /// so these stand here, and in no catalog.
+    static var all: [Words] {
+      [
+        Words(
+          tag: "en", code: 1, board: "Dry cleaning", tallies: ["Shirts", "Trousers", "Suit"]),
+        Words(tag: "ja", code: 2, board: "クリーニング", tallies: ["シャツ", "ズボン", "スーツ"]),
+        Words(tag: "de", code: 3, board: "Reinigung", tallies: ["Hemden", "Hosen", "Anzug"]),
+      ]
+    }
+  }
+
+  /// The words of the example in a language; English where there are none.
+  public static func words(in tag: String) -> Words {
+    Words.all.first { sameUTF8($0.tag, tag) } ?? .english
   }
 
   /// The tallies of the example, in order.
@@ -46,7 +58,7 @@ public enum TallyExample {
   }
 
   /// Who makes the examples: no device.
-  public static var authors: [ReplicaID] { [author(.english), author(.japanese)] }
+  public static var authors: [ReplicaID] { Words.all.map { author($0) } }
 
   private static func author(_ words: Words) -> ReplicaID {
     ReplicaID(secret: Array("the example that every device makes alike".utf8) + [words.code])

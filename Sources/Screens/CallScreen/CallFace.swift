@@ -150,7 +150,7 @@ extension CallScreen {
     guard let local else { return name(of: row) }
     var parts = [name(of: row), times.time(local.dateTime), times.part(local.part)]
     if row.place.id != rows[0].place.id { parts.append(times.dayShift(local.dayShift)) }
-    return parts.joined(separator: words.say(", ", "、"))
+    return words.list(parts)
   }
 
   // MARK: The day

@@ -2,25 +2,29 @@ import Calling
 import Reports
 import Text
 
-/// What is said on the screen of Time to Call, in both languages side by side.
+/// What is said on the screen of Time to Call.
 struct CallScreenWords: Wording {
   let language: Language
 
   init(_ language: Language) { self.language = language }
 
-  var title: String { say("Time to Call", "電話の時間") }
-  var starting: String { say("Setting the clocks…", "時計を合わせています…") }
+  var title: String { say("Time to Call") }
+  var starting: String { say("Setting the clocks…") }
   var noZones: String {
-    say(
-      "Couldn't load the clocks. Check your connection and try again.",
-      "時計のデータを読み込めませんでした。接続を確認して、もう一度お試しください。")
+    say("Couldn't load the clocks. Check your connection and try again.")
   }
-  var times: String { say("Times", "時刻") }
-  var fader: String { say("Time of the call", "電話する時刻") }
-  var example: String { say("Example", "例") }
+  var times: String { say("Times") }
+  var fader: String { say("Time of the call") }
+  var example: String { say("Example") }
 
-  func callFrom(_ place: String) -> String { say("Call from \(place)", "\(place)からの電話") }
-  func keep(_ time: String) -> String { say("Save \(time)", "\(time)を保存") }
-  func kept(_ name: String) -> String { say("\(name) saved", "「\(name)」を保存しました") }
-  func day(of place: String) -> String { say("The day in \(place)", "\(place)の一日") }
+  /// Several things in one line; nothing for none.
+  func list(_ parts: [String]) -> String {
+    var text = parts.first ?? ""
+    for part in parts.dropFirst() { text = say("\(text), \(part)", as: "list") }
+    return text
+  }
+  func callFrom(_ place: String) -> String { say("Call from \(place)") }
+  func keep(_ time: String) -> String { say("Save \(time)") }
+  func kept(_ name: String) -> String { say("\(name) saved") }
+  func day(of place: String) -> String { say("The day in \(place)") }
 }

@@ -128,7 +128,7 @@ extension CallScreen {
     home = nil
     if !isKept { example = nil }
     guard let place = places.value?.largestPlace(inZone: clock.zone) else { return }
-    let name = place.name(in: words.language.name == .japanese ? .japanese : .english)
+    let name = place.name(in: sameUTF8(words.language.tag, "ja") ? .japanese : .english)
     guard let title = try? Title(String(decoding: name, as: UTF8.self)) else { return }
     home = (Int64(place.id), title, place.zone)
   }

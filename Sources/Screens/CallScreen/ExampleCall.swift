@@ -9,17 +9,17 @@ enum ExampleCall {
   private struct City {
     /// Its number in the place data (GeoNames).
     let reference: Int64
-    let english: String
-    let japanese: String
+    let name: String
     let zone: String
   }
 
-  private static var cities: [City] {
-    [
-      City(reference: 5_128_581, english: "New York", japanese: "ニューヨーク", zone: "America/New_York"),
-      City(reference: 2_643_743, english: "London", japanese: "ロンドン", zone: "Europe/London"),
-      City(reference: 1_850_147, english: "Tokyo", japanese: "東京", zone: "Asia/Tokyo"),
-      City(reference: 1_275_339, english: "Mumbai", japanese: "ムンバイ", zone: "Asia/Kolkata"),
+  private static func cities(_ language: Language) -> [City] {
+    func words(_ name: Phrase) -> String { language.words(name) }
+    return [
+      City(reference: 5_128_581, name: words("New York"), zone: "America/New_York"),
+      City(reference: 2_643_743, name: words("London"), zone: "Europe/London"),
+      City(reference: 1_850_147, name: words("Tokyo"), zone: "Asia/Tokyo"),
+      City(reference: 1_275_339, name: words("Mumbai"), zone: "Asia/Kolkata"),
     ]
   }
 
@@ -42,11 +42,10 @@ enum ExampleCall {
         CallPlace(ids[places.count + 1], reference: reference, name: name, zone: zone))
     }
     if let source { add(source.reference, source.name, source.zone) }
-    var offered = cities
-    if language.name == .japanese { offered.swapAt(0, 2) }
+    var offered = cities(language)
+    if sameUTF8(language.tag, "ja") { offered.swapAt(0, 2) }
     for city in offered {
-      let name = language.name == .japanese ? city.japanese : city.english
-      add(city.reference, try? Title(name), Array(city.zone.utf8))
+      add(city.reference, try? Title(city.name), Array(city.zone.utf8))
     }
     return Call(ids[0], at: .weekly(minuteOfDay: minuteOfDay), places)
   }

@@ -1,40 +1,48 @@
 /// The language the app speaks to somebody, and how numbers, dates and times are written where they are
 /// at home.
 public struct Language: Equatable, Sendable {
-  /// A language that all words are there in.
-  public enum Name: Equatable, Sendable {
-    case english, japanese
-  }
-
-  /// The language of the words.
-  public let name: Name
+  /// The words; `nil` for English, which stands in the code. A catalog once used is kept for ever: so a
+  /// language is plain bytes, and what holds one is copied without counting references, which in the
+  /// page would be 12 KB more for every first tap.
+  private nonisolated(unsafe) let kept: Unmanaged<Catalog>?
   /// How numbers are written, also where the words are not in the person's language.
   public let numbers: NumberForm
   /// How dates and times of day are written, in the words' language.
   public var dates: DateForm
 
   /// Puts the parts together.
-  public init(_ name: Name, _ numbers: NumberForm, _ dates: DateForm = .plain) {
-    self.name = name
+  public init(_ catalog: Catalog?, _ numbers: NumberForm, _ dates: DateForm = .plain) {
+    kept = catalog.map { Unmanaged.passRetained($0) }
     self.numbers = numbers
     self.dates = dates
   }
 
   /// English, its numbers, and plain dates.
-  public static let english = Language(.english, .english)
-  /// Japanese, and its numbers, which are written as in English.
-  public static let japanese = Language(.japanese, .english)
+  public static let english = Language(nil, .english)
 
-  /// Chooses by a language tag (BCP 47) such as `ja-JP`; English words where there are none of ours.
-  public init(tag: String) {
-    let bytes = Array(tag.utf8)
-    let isJapanese =
-      bytes.count >= 2 && bytes[0].lowercased == UInt8(ascii: "j")
-      && bytes[1].lowercased == UInt8(ascii: "a")
-      && (bytes.count == 2 || !bytes[2].isLetter)
-    self.init(isJapanese ? .japanese : .english, NumberForm(tag: tag), DateForm(tag: tag))
+  /// The forms of numbers and dates by a language tag (BCP 47) such as `ja-JP`, with the words of a
+  /// catalog.
+  public init(tag: String, _ catalog: Catalog?) {
+    self.init(catalog, NumberForm(tag: tag), DateForm(tag: tag))
   }
 
+  private var catalog: Catalog? { kept?.takeUnretainedValue() }
+
   /// The tag of the words' language, for `lang` attributes.
-  public var tag: String { name == .english ? "en" : "ja" }
+  public var tag: String { catalog?.tag ?? "en" }
+
+  /// A phrase in the person's language; in English where there are no words for it.
+  public func words(_ phrase: consuming Phrase) -> String { Catalog.words(phrase, kept) }
+
+  /// The same of a phrase that means several things in English.
+  ///
+  /// - Parameter meaning: tells them apart.
+  public func words(_ phrase: consuming Phrase, as meaning: String) -> String {
+    Catalog.words(phrase, as: meaning, kept)
+  }
+
+  /// Whether words, numbers and dates are the same.
+  public static func == (one: Language, other: Language) -> Bool {
+    one.catalog === other.catalog && one.numbers == other.numbers && one.dates == other.dates
+  }
 }

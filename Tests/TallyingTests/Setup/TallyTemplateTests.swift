@@ -1,13 +1,15 @@
 import Boards
 import Replication
+import ShippedWords
+import Text
 import Testing
 
 @testable import Tallying
 
 @Suite("TallyTemplate")
 struct TallyTemplateTests {
-  private func taken(_ template: TallyTemplate, _ words: TallyTemplate.Words) throws -> Session {
-    let setup = template.setup(words)
+  private func taken(_ template: TallyTemplate, _ language: Language) throws -> Session {
+    let setup = template.setup(language)
     var session = Session()
     try session.perform(.take(setup, (0..<setup.identities).map { EntityID(500 + UInt64($0)) }))
     return session
@@ -23,10 +25,10 @@ struct TallyTemplateTests {
     return String(decoding: tally.computation?.presentation.text(value) ?? [], as: UTF8.self)
   }
 
-  @Test("All are whole in both languages, alike but for their words, and can be taken and sent on")
+  @Test("All are whole in every language, alike but for their words, and can be taken and sent on")
   func whole() throws {
     for template in TallyTemplate.allCases {
-      let setups = [template.setup(.english), template.setup(.japanese)]
+      let setups = ["en", "ja", "de"].map { template.setup(Language(tag: $0)) }
       for setup in setups {
         #expect(
           try TallySetup(name: setup.name, groups: setup.groups, items: setup.items) == setup)
@@ -36,12 +38,15 @@ struct TallyTemplateTests {
         // No two names alike, or a formula in one line would be ambiguous.
         #expect(Set(setup.items.map { $0.name?.string ?? "" }).count == setup.items.count)
       }
-      let (english, japanese) = (setups[0], setups[1])
-      #expect(english.items.map { $0.content } == japanese.items.map { $0.content })
-      #expect(english.items.map { $0.color } == japanese.items.map { $0.color })
-      #expect(english.items.map { $0.group } == japanese.items.map { $0.group })
-      for (a, b) in zip(english.items, japanese.items) {
-        #expect((a.settings.note == nil) == (b.settings.note == nil) && a.name != b.name)
+      let english = setups[0]
+      for other in setups.dropFirst() {
+        #expect(english.items.map { $0.content } == other.items.map { $0.content })
+        #expect(english.items.map { $0.color } == other.items.map { $0.color })
+        #expect(english.items.map { $0.group } == other.items.map { $0.group })
+        #expect(english.name != other.name)
+        for (a, b) in zip(english.items, other.items) {
+          #expect((a.settings.note == nil) == (b.settings.note == nil))
+        }
       }
       let copy = try taken(template, .english)
       #expect(try TallySetup.extract(copy.sheet, withCounts: true).setup == english)
@@ -84,7 +89,7 @@ struct TallyTemplateTests {
 
   @Test("Birds by species add up; a shopping list costs what it costs; rows find their repeat")
   func others() throws {
-    var session = try taken(.birdWalk, .japanese)
+    var session = try taken(.birdWalk, Language(tag: "ja"))
     try session.perform(.count(named("スズメ", session), by: 12))
     try session.perform(.count(named("メジロ", session), by: 3))
     #expect(session.sheet.tallies[0].count == 15)

@@ -2,6 +2,7 @@ import Calling
 import CivilTime
 import Places
 import Reports
+import ShippedWords
 import Text
 
 /// What is said of calls, in one language.
@@ -17,7 +18,7 @@ struct CallWords {
 
   /// Times, days and parts of the day are said as on the page.
   var times: CallTimes {
-    CallTimes(Language(isJapanese ? .japanese : .english, .english, form))
+    CallTimes(Language(isJapanese ? Catalog.shipped(for: "ja") : nil, .english, form))
   }
 
   /// "15:00", "3:00 pm", "午後3:00".

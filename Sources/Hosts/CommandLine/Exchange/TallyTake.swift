@@ -57,29 +57,28 @@ struct TallyTemplateCommand: AsyncParsableCommand {
   @OptionGroup var options: TallyOptions
 
   func run() async throws {
-    let words: TallyTemplate.Words =
-      Language(environment: options.store.environment).name == .japanese ? .japanese : .english
-    guard let name else { return try list(words) }
+    let language = Language(environment: options.store.environment)
+    guard let name else { return try list(language) }
     let folded = name.lowercased()
     guard
       let template = TallyTemplate.allCases.first(where: {
-        $0.identifier == folded || words.text(of: $0).name.lowercased() == folded
+        $0.identifier == folded || $0.name(in: language).lowercased() == folded
       })
     else {
       let names = TallyTemplate.allCases.map { $0.identifier }
       throw CommandFailure.unknownTemplate(name: name, near: NearNames.of(name, among: names))
     }
-    try await Taking(setup: template.setup(words), options: options, isWanted: yes).run()
+    try await Taking(setup: template.setup(language), options: options, isWanted: yes).run()
   }
 
-  private func list(_ words: TallyTemplate.Words) throws {
+  private func list(_ language: Language) throws {
     let all = TallyTemplate.allCases
     if options.store.json {
       let json = JSON.array(
         all.map { template in
           .object([
             JSON.Member("template", JSON(template.identifier)),
-            JSON.Member("name", JSON(words.text(of: template).name)),
+            JSON.Member("name", JSON(template.name(in: language))),
           ])
         })
       try OutputStream.output.write(json.bytes(.compact) + [0x0a])
@@ -88,7 +87,7 @@ struct TallyTemplateCommand: AsyncParsableCommand {
     let width = all.map { $0.identifier.count }.max() ?? 0
     let lines = all.map { template in
       let room = String(repeating: " ", count: width - template.identifier.count)
-      return "\(template.identifier)\(room)  \(words.text(of: template).name)\n"
+      return "\(template.identifier)\(room)  \(template.name(in: language))\n"
     }
     try OutputStream.output.write(lines.joined())
   }

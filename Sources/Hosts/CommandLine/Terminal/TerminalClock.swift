@@ -11,6 +11,6 @@ enum TerminalClock {
     let date = Date(timeIntervalSince1970: Double(at) / 1000)
     let offset = Int64(TimeZone.current.secondsFromGMT(for: date)) * 1000
     let form = Language.ofTerminal.dates
-    return WallClock(offset: offset, Language(.english, .english, form)).full(at)
+    return WallClock(offset: offset, Language(nil, .english, form)).full(at)
   }
 }

@@ -47,7 +47,7 @@ enum FormulaText {
   /// Whether it is a comma that people write before decimals.
   static func isDecimalComma(_ scalar: UInt32) -> Bool { scalar == 0x2c || scalar == 0xff0c }
   static func isQuote(_ scalar: UInt32) -> Bool {
-    scalar == 0x22 || scalar == 0x201c || scalar == 0x201d || scalar == 0xff02
+    scalar == 0x22 || (0x201c...0x201e).contains(scalar) || scalar == 0xff02
   }
 
   /// What can't be part of a name without quotes.

@@ -1,4 +1,5 @@
 import Replication
+public import Text
 
 /// Sheets to begin with, as setups: looked at and taken as one that somebody sent.
 public enum TallyTemplate: Equatable, Sendable, CaseIterable {
@@ -15,10 +16,12 @@ public enum TallyTemplate: Equatable, Sendable, CaseIterable {
   /// Rows, and where in the pattern's repeat they are.
   case knitting
 
+  /// What the sheet is called in a language.
+  public func name(in language: Language) -> String { language.words(words.name) }
+
   /// The sheet, in the words of a language.
-  public func setup(_ words: Words) -> TallySetup {
-    let text = words.text(of: self)
-    var sheet = Sheet(text)
+  public func setup(_ language: Language) -> TallySetup {
+    var sheet = Sheet(words, language)
     switch self {
     case .scoreSheet: sheet.scoreSheet()
     case .doorCount: sheet.doorCount()
@@ -28,7 +31,7 @@ public enum TallyTemplate: Equatable, Sendable, CaseIterable {
     case .knitting: sheet.knitting()
     }
     return TallySetup(
-      unchecked: try? Title(text.name), groups: text.groups.map { try? Title($0) },
+      unchecked: sheet.title(words.name), groups: words.groups.map { sheet.title($0) },
       items: sheet.items)
   }
 
@@ -51,10 +54,16 @@ public enum TallyTemplate: Equatable, Sendable, CaseIterable {
 
 /// Makes the items of one sheet, with their names in order.
 private struct Sheet {
-  let text: TallyTemplate.Text
+  let words: TallyTemplate.Words
+  let language: Language
   var items: [TallySetup.Item] = []
 
-  init(_ text: TallyTemplate.Text) { self.text = text }
+  init(_ words: TallyTemplate.Words, _ language: Language) {
+    self.words = words
+    self.language = language
+  }
+
+  func title(_ phrase: Phrase) -> Title? { try? Title(language.words(phrase)) }
 
   /// Adds an item with the next name.
   mutating func add(
@@ -63,12 +72,11 @@ private struct Sheet {
   ) {
     var settings = TallySettings()
     settings.image = drawing.map { .drawing($0) }
-    let note = items.count < text.notes.count ? text.notes[items.count] : ""
-    settings.note = try? Title(note)
+    if items.count < words.notes.count { settings.note = title(words.notes[items.count]) }
     set(&settings)
     items.append(
       TallySetup.Item(
-        try? Title(text.items[items.count]), color: color, group: group, settings, content))
+        title(words.items[items.count]), color: color, group: group, settings, content))
   }
 
   private func item(_ place: UInt64) -> Formula.Input { .entity(EntityID(place)) }

@@ -8,9 +8,8 @@ public import Text
 extension TallyTemplate {
   /// The sheets to begin with, in a person's language.
   public static func setups(_ language: Language) -> [TallySetup] {
-    let words: TallyTemplate.Words = language.name == .english ? .english : .japanese
     var setups: [TallySetup] = []
-    for template in allCases { setups.append(template.setup(words)) }
+    for template in allCases { setups.append(template.setup(language)) }
     return setups
   }
 }
@@ -27,8 +26,7 @@ public func templateCards<Message>(
     var names = ""
     for item in setup.items {
       guard let name = item.name else { continue }
-      if !names.utf8.isEmpty { names += language.name == .english ? ", " : "、" }
-      names += name.string
+      names = names.utf8.isEmpty ? name.string : words.listed(names, name.string)
     }
     cards.append(
       element(

@@ -1,8 +1,8 @@
 import Text
 
-/// What is said where a tally has the screen to itself, in both languages side by side.
+/// What is said where a tally has the screen to itself.
 struct SingleWords: Wording {
   let language: Language
 
-  var holdToLeave: String { say("Hold to exit", "長押しで終了") }
+  var holdToLeave: String { say("Hold to exit") }
 }
