@@ -21,12 +21,15 @@ const language = tag.toLowerCase().split(/[-_]/)[0];
 /** What is said where the app does not start, and on the button to try again. */
 export const failed = FAILED[language] ?? FAILED.en;
 
+/** Whether the app has words of its own for the person. */
+export const isTranslated = language in WORDS;
+
 /**
  * The tag of the words and the words themselves, as bytes; both are empty for English, for a language
  * without words, and where they cannot be had: then the app speaks English until the next start.
  */
 export async function words() {
-  if (!(language in WORDS)) return ["", new Uint8Array()];
+  if (!isTranslated) return ["", new Uint8Array()];
   try {
     const answer = await fetch(WORDS[language]);
     if (answer.ok) return [language, new Uint8Array(await answer.arrayBuffer())];

@@ -3,7 +3,7 @@ import { entitle, instrument, isAlone, names, show, takeFragment, whenAddressed 
 import { copy } from "./clipboard.js";
 import { listen } from "./events.js";
 import { addIcon, lightenSplash, addStyle, painted, untilItComes } from "./later.js";
-import { failed, tag, words } from "./language.js";
+import { failed, isTranslated, tag, words } from "./language.js";
 import { lease } from "./locks.js";
 import { Network } from "./network.js";
 import { Patches, patching } from "./patches.js";
@@ -246,8 +246,9 @@ try {
   // A page opened with an address uses it all.
   const isWhole = Boolean(fragment);
   const own = names[instrument()];
+  const needed = isTranslated ? [own, "words"] : [own];
   [program, number, said] = await Promise.all([
-    Program.load(isWhole ? parts : [own]), lease("detent/replica"), words(), addStyle(STYLES[own]),
+    Program.load(isWhole ? parts : needed), lease("detent/replica"), words(), addStyle(STYLES[own]),
     isWhole && addStyle(STYLES.rest),
   ]);
   listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));

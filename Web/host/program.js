@@ -1,4 +1,5 @@
-// The app's code in parts: what every start needs, each instrument's own, and the rest.
+// The app's code in parts: what every start needs, each instrument's own, what other languages than English
+// need, and the rest.
 //
 // The build cuts the compiled app (Scripts/split-wasm, Decisions/0005). All parts share one memory and
 // one table of functions; each fills its places in the table when it comes. Whoever calls such a place
@@ -9,6 +10,7 @@ const PARTS = {
   tally: new URL("../BrowserApp.tally.wasm", import.meta.url),
   call: new URL("../BrowserApp.call.wasm", import.meta.url),
   click: new URL("../BrowserApp.click.wasm", import.meta.url),
+  words: new URL("../BrowserApp.words.wasm", import.meta.url),
   rest: new URL("../BrowserApp.rest.wasm", import.meta.url),
 };
 
