@@ -205,7 +205,7 @@ def shared(shot):
     expect(shot.page.locator(".panel .qr")).to_be_visible()
     expect(shot.page.locator(".standing .saved:not(.pending)")).to_be_visible()
     expect(shot.page.locator(".title .saved:not(.pending)")).to_be_visible()
-    expect(shot.page.locator(".links .board").first).to_contain_text(re.compile("not used yet|未使用"))
+    expect(shot.page.locator(".links .board").first).to_contain_text(re.compile("not used yet|未使用|noch nicht genutzt"))
     same_link(shot)
 
 
