@@ -102,7 +102,7 @@ def test_the_page_says_which_language_it_speaks(device):
 
 def test_where_the_words_cannot_be_had_it_speaks_english_and_counts(device):
     made = device(locale="de-DE", service_workers="block")
-    made.expects("ERR_FAILED")
+    made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
     board = made.board()
     board.page.route("**/words/**", lambda route: route.abort())
     board.open()

@@ -183,11 +183,11 @@ def test_many_lines_are_read_in_pieces_and_can_be_stopped(desk):
       look();
     }""")
     choose(desk, "taps.csv", data)
-    until(desk.page, "window.wasStopped === 'Stop'")
+    until(desk.page, "window.wasStopped === 'Cancel'")
     expect(desk.page.locator("progress")).to_have_count(0)
     choose(desk, "taps.csv", data)
     desk.button("Import").click()
-    expect(desk.note).to_contain_text("60000 lines imported")
+    expect(desk.note).to_contain_text("60,000 lines imported")
     desk.done().shows(Shirts=60_000)
 
 

@@ -49,6 +49,8 @@ RUN = {
     ("Running", "count.example.org {"): (SERVER, "test_"),
     ("Running", "server {"): (SERVER, "test_"),
     ("Running", "[Unit]"): (SHELL, "test_the_units_are_taken_by_systemd"),
+    ("Text", '"Reset %1" = "%1 zurücksetzen";'):
+        ("Tests/Guides/test_guides.py", "test_an_entry_of_a_catalog_is_what_the_test_reads"),
     ("README", "make run"): None,
     ("README", "make test"): None,
     ("Running", "systemctl daemon-reload"): None,
@@ -125,6 +127,12 @@ def test_what_a_table_looks_like_is_what_the_test_compares():
     # A Swift literal and one of JSON are the same here.
     literal = json.dumps(shown.replace("\n", "\r\n"))
     assert literal in (ROOT / "Tests/CSVCodingTests/CSVGuideTests.swift").read_text()
+
+
+def test_an_entry_of_a_catalog_is_what_the_test_reads():
+    page = ROOT / "Guides/Text.md"
+    entry, = (text for language, text in blocks(page) if not language)
+    assert entry.strip() in (ROOT / "Tests/TextTests/CatalogTests.swift").read_text()
 
 
 def test_the_beat_has_all_that_its_example_asks_for():

@@ -19,7 +19,9 @@ struct InStepWords: Wording, Sendable {
   var asking: String { say("Connecting…") }
   var sending: String { say("Sending…") }
   func stranded(_ count: Int) -> String {
-    say(count == 1 ? "1 change can't be sent" : "\(count) changes can't be sent")
+    say(
+      count == 1
+        ? "1 change can't be sent" : "\(language.numbers.text(count)) changes can't be sent")
   }
   var explainStranded: String {
     say(
@@ -45,7 +47,7 @@ struct InStepWords: Wording, Sendable {
   }
   var sayAgain: String { say("Send as new changes") }
   func waiting(_ count: Int) -> String {
-    say(count == 1 ? "1 change to send" : "\(count) changes to send")
+    say(count == 1 ? "1 change to send" : "\(language.numbers.text(count)) changes to send")
   }
   var offline: String { say("Offline") }
   var busy: String { say("Server busy") }

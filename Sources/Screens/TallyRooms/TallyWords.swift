@@ -21,6 +21,6 @@ public struct TallyWords: Wording, Sendable {
   package func announce(_ name: String, _ count: String) -> String { "\(name) \(count)" }
   package func tallies(_ count: Int) -> String {
     count == 0
-      ? say("empty") : say(count == 1 ? "1 tally" : "\(count) tallies")
+      ? say("empty") : say(count == 1 ? "1 tally" : "\(language.numbers.text(count)) tallies")
   }
 }

@@ -48,10 +48,12 @@ public final class Catalog: Sendable {
   /// The keys, in no order.
   public var keys: [String] { entries.map { String(decoding: bytes[$0.key], as: UTF8.self) } }
 
+  // In the page a function of its own, which comes to whoever does not read English.
   /// The language's words for a phrase, filled in; `nil` where it has none.
   ///
   /// - Parameter meaning: tells phrases apart that are the same in English; it stands before the key,
   ///   with a colon and a space.
+  @inline(never)
   public func words(for phrase: Phrase, as meaning: String = "") -> String? {
     let key = meaning.utf8.isEmpty ? phrase.key : Array((meaning + ": ").utf8) + phrase.key
     var place = Catalog.hash(key[...]) & (table.count - 1)
@@ -61,19 +63,6 @@ public final class Catalog: Sendable {
       place = (place + 1) & (table.count - 1)
     }
     return nil
-  }
-
-  /// One function for all that is said: whatever is done here is done at 600 places otherwise.
-  @inline(never)
-  static func words(_ phrase: consuming Phrase, _ catalog: Unmanaged<Catalog>?) -> String {
-    catalog?.takeUnretainedValue().words(for: phrase) ?? phrase.text
-  }
-
-  @inline(never)
-  static func words(
-    _ phrase: consuming Phrase, as meaning: String, _ catalog: Unmanaged<Catalog>?
-  ) -> String {
-    catalog?.takeUnretainedValue().words(for: phrase, as: meaning) ?? phrase.text
   }
 
   /// FNV-1a, 32 bits.

@@ -37,7 +37,7 @@ struct ExchangeWords: Wording, Sendable {
         """)
   }
   func moreLines(_ count: Int) -> String {
-    say(count == 1 ? "… and 1 more line" : "… and \(count) more lines")
+    say(count == 1 ? "… and 1 more line" : "… and \(language.numbers.text(count)) more lines")
   }
 
   // MARK: Spreadsheets and the board's file
@@ -133,16 +133,16 @@ struct ExchangeWords: Wording, Sendable {
   var bringsCounts: String { say("Includes counts") }
   var whatWouldHappen: String { say("Import preview") }
   func tallies(_ count: Int) -> String {
-    say(count == 1 ? "1 tally" : "\(count) tallies")
+    say(count == 1 ? "1 tally" : "\(language.numbers.text(count)) tallies")
   }
   func taken(_ count: Int) -> String {
-    say(count == 1 ? "1 tally added" : "\(count) tallies added")
+    say(count == 1 ? "1 tally added" : "\(language.numbers.text(count)) tallies added")
   }
   func tookPlace(_ count: Int) -> String {
     say(count == 1 ? "1 tally in the example's place" : "\(count) tallies in the example's place")
   }
   func counted(_ lines: Int) -> String {
-    say(lines == 1 ? "1 line imported" : "\(lines) lines imported")
+    say(lines == 1 ? "1 line imported" : "\(language.numbers.text(lines)) lines imported")
   }
   func added(_ operations: Int) -> String {
     say(operations == 1 ? "1 change added" : "\(operations) changes added")

@@ -10,7 +10,7 @@ struct SearchWords: Wording {
   func found(_ count: Int) -> String {
     count == 0
       ? say("No results")
-      : say(count == 1 ? "1 tally found" : "\(count) tallies found")
+      : say(count == 1 ? "1 tally found" : "\(language.numbers.text(count)) tallies found")
   }
   func nothing(_ text: String) -> String {
     say("No results for “\(text)”")
