@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from board import until
 from touching import centre
 
-# What comes behind the first tap, and what who reads English never needs.
+# What comes after the first tap, and what nobody needs who reads English.
 REST = re.compile(r"/BrowserApp\.(rest|words)\.")
 
 

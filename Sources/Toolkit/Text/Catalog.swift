@@ -48,7 +48,7 @@ public final class Catalog: Sendable {
   /// The keys, in no order.
   public var keys: [String] { entries.map { String(decoding: bytes[$0.key], as: UTF8.self) } }
 
-  // In the page a function of its own, which comes to whoever does not read English.
+  // Never inlined: in the page it comes with other languages' words, and English does without it.
   /// The language's words for a phrase, filled in; `nil` where it has none.
   ///
   /// - Parameter meaning: tells phrases apart that are the same in English; it stands before the key,

@@ -92,7 +92,7 @@ extension ExchangeWords {
     var texts: [String] = []
     for each in lines { texts.append(line(each.number) + reason(each.reason)) }
     if count > lines.count {
-      texts.append(say("… and \(count - lines.count) more"))
+      texts.append(say("… and \(language.numbers.text(count - lines.count)) more"))
     }
     return texts
   }

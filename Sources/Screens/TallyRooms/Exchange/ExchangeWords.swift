@@ -139,13 +139,16 @@ struct ExchangeWords: Wording, Sendable {
     say(count == 1 ? "1 tally added" : "\(language.numbers.text(count)) tallies added")
   }
   func tookPlace(_ count: Int) -> String {
-    say(count == 1 ? "1 tally in the example's place" : "\(count) tallies in the example's place")
+    say(
+      count == 1
+        ? "1 tally in the example's place"
+        : "\(language.numbers.text(count)) tallies in the example's place")
   }
   func counted(_ lines: Int) -> String {
     say(lines == 1 ? "1 line imported" : "\(language.numbers.text(lines)) lines imported")
   }
   func added(_ operations: Int) -> String {
-    say(operations == 1 ? "1 change added" : "\(operations) changes added")
+    say(operations == 1 ? "1 change added" : "\(language.numbers.text(operations)) changes added")
   }
   func summary(_ plan: ImportPlan) -> String {
     var text = say(plan.counted == 1 ? "1 line to import" : "\(plan.counted) lines to import")
