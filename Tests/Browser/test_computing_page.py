@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import DESK, PHONE
+from scrolling import tap
 
 
 def line(board):
@@ -16,7 +17,7 @@ def outcome(board):
 
 def pad(board, *keys):
     for key in keys:
-        board.page.locator(".pad-key, .input").get_by_text(key, exact=True).tap()
+        tap(board, board.page.locator(".pad-key, .input").get_by_text(key, exact=True))
     return board
 
 
@@ -43,10 +44,10 @@ def test_a_share_is_written_by_thumb_and_follows_the_taps(phone):
     expect(line(phone)).to_have_value("Shirts + Trousers + Suit")
     expect(outcome(phone)).to_have_text("= 5")
     for _ in range(5):
-        phone.button("backspace").tap()
+        tap(phone, phone.button("backspace"))
     expect(line(phone)).to_have_value("")
     pad(phone, "(", "Shirts", "−", "Trousers", ")", "÷", "Shirts")
-    phone.page.get_by_role("switch", name="Show as percentage").tap()
+    tap(phone, phone.page.get_by_role("switch", name="Show as percentage"))
     expect(outcome(phone)).to_have_text("= 33.33%")
     assert phone.page.evaluate("document.activeElement.tagName") != "INPUT", "no keyboard comes up"
     phone.done().shows(Total="33.33%")
@@ -61,7 +62,7 @@ def test_a_group_is_computed_by_thumb_and_follows_who_comes_and_goes(phone):
     pad(phone, "Σ Winter", "×", "1", "0", "−", "avg", "Σ Winter", "+", "max", "Σ Winter")
     expect(line(phone)).to_have_value("sum(Winter) × 10 − average(Winter) + max(Winter)")
     expect(outcome(phone)).to_have_text("= 31.5")
-    phone.button("backspace").tap()
+    tap(phone, phone.button("backspace"))
     expect(line(phone)).to_have_value("sum(Winter) × 10 − average(Winter) + ")
     pad(phone, "min", "Σ Winter")
     phone.done().shows(Total="28.5")
@@ -100,7 +101,7 @@ def test_every_key_of_the_pad_writes_what_stands_on_it(phone):
     written = []
     for key in keys.all():
         line(phone).fill("max(2")
-        key.tap()
+        tap(phone, key)
         written.append(line(phone).input_value())
     assert written == [
         "max(27", "max(28", "max(29", "max(2 ÷ ", "max(2 + (", "max(2)",

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from board import Store
 from operations import VERSION, Replica, add, tally
+from scrolling import tap
 from test_settings import field
 
 # One of each way that there is, and the languages with most speakers. Of those with other digits the browser
@@ -90,9 +91,9 @@ def test_a_formula_is_written_with_a_decimal_comma(device):
         "1.234 ist mehrdeutig. Bitte ohne Tausendertrennzeichen schreiben.")
     line.fill("")
     for key in ("0", ",", "5"):
-        board.page.locator(".pad-key").get_by_text(key, exact=True).tap()
+        tap(board, board.page.locator(".pad-key").get_by_text(key, exact=True))
     expect(line).to_have_value("0,5")
-    board.page.get_by_role("switch", name="Als Prozent anzeigen").tap()
+    tap(board, board.page.get_by_role("switch", name="Als Prozent anzeigen"))
     expect(board.page.locator("#line-result")).to_have_text("= 50\u00a0%")
 
 
@@ -102,7 +103,7 @@ def test_times_of_day_go_to_twelve_where_the_browsers_do(device, tag):
     board.page.locator("li.tally .half.add").first.tap()
     board.page.locator(".title > .action").last.tap()
     board.page.locator("li.tally .key.settings").first.tap()
-    board.page.locator(".editor > .keys .word:not(.delete)").tap()
+    tap(board, board.page.locator(".editor > .keys .word:not(.delete)"))
     shown = board.page.locator(".history .log .time").first.inner_text()
     goes_to_twelve = board.page.evaluate(
         "tag => new Intl.DateTimeFormat(tag, {hour: 'numeric'}).resolvedOptions().hour12", tag)
@@ -119,7 +120,7 @@ def test_a_date_is_written_as_the_browser_writes_it(device, tag):
     board.open()
     board.page.locator(".title > .action").last.tap()
     board.page.locator("li.tally .key.settings").first.tap()
-    board.page.locator(".editor > .keys .word:not(.delete)").tap()
+    tap(board, board.page.locator(".editor > .keys .word:not(.delete)"))
     expected = board.page.evaluate(
         """tag => new Intl.DateTimeFormat(tag, {
             year: 'numeric', month: tag.startsWith('ja') ? 'long' : 'short', day: 'numeric',
