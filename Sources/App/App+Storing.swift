@@ -24,15 +24,17 @@ extension App {
       storage = .keeping
       if opened.damaged > 0 { notice = .setAside(opened.damaged) }
       if opened.isTorn { notice = .wiped(tornLoss) }
-      var writes = opened.writes
+      var writes = scoped(opened.writes)
       // A board that was joined is shared from its first moment on.
       if let link = inStep.incoming, desk.session?.shared == nil,
-        desk.shelf.entry(ofScope: desk.shelf.scope)?.board == link.board,
+        let entry = desk.shelf.entry(of: link.board),
+        sameUTF8(entry.scope, desk.shelf.scope),
         let write = desk.session?.share(SharedBoard(link: link))
       {
-        writes.append(write)
+        // What was read of the shelf may have been taken away since.
+        writes += scoped([write]) + [desk.shelf.put(entry), desk.shelf.open(entry.scope)]
       }
-      return (scoped(writes), begun(at: moment))
+      return (writes, begun(at: moment))
     } catch {
       switch error {
       case .damagedSnapshot: return ([], [.open(prefix: desk.shelf.scope)])

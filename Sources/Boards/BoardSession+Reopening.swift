@@ -82,6 +82,8 @@ extension BoardSession {
   ///
   /// - Parameter records: those under `BoardStore.now`.
   public func isHome(in records: [StoreRecord]) -> Bool {
+    // A write that was on its way when the store was taken away may have put the secret alone.
+    guard records.contains(where: { sameUTF8($0.key, BoardStore.versionKey) }) else { return false }
     // Its secret under another number is what another page of the device remembers.
     let key = BoardStore.replicaPrefix + "\(number)"
     guard let record = records.first(where: { sameUTF8($0.key, key) }) else { return false }

@@ -112,6 +112,45 @@ import Text
     #expect(Screen(back.records, run: 4).count(shirts) == 1)
   }
 
+  @Test("and into which a write on its way put a secret alone: it is another store all the same")
+  func secretAlone() {
+    var screen = Screen()
+    screen.tap(shirts)
+    screen.store()
+    screen.records = screen.records.filter { $0.key.hasPrefix(BoardStore.replicaPrefix) }
+    #expect(screen.records.count == 1)
+    screen.send(.notStored(ticket: 0, .lost))
+    screen.open()
+    screen.store()
+    let later = screen.restarted(run: 2)
+    #expect(later.count(shirts) == 1 && later.names == ["Shirts", "Trousers", "Suit"])
+  }
+
+  @Test("after the shelf was read and before the board was: the shared board is on the shelf again")
+  func onTheShelf() throws {
+    let digits = String(repeating: "0123456789abcdef", count: 2)
+    let fragment = "board/" + digits + "/" + String(repeating: "fedcba9876543210", count: 2)
+    let board = try #require(BoardID(digits))
+    var shelf = Shelf([])
+    var screen = Screen()
+    screen.app = App(
+      Surroundings(
+        language: .english, lease: 0, secret: [UInt8](repeating: 5, count: 32), session: 5,
+        origin: "https://count.example.org", fragment: fragment))
+    // It is the board that the device began with.
+    screen.records = [:]
+    screen.write([shelf.put(board, scope: "", name: "Race")])
+    screen.effects = []
+    screen.open(Shelf.prefix)
+    screen.records = [:]
+    screen.open()
+    screen.tap(shirts)
+    screen.store()
+    let later = Screen(screen.records, run: 6, fragment: fragment)
+    #expect(later.app.desk.shelf.scope.isEmpty && later.app.desk.session?.shared != nil)
+    #expect(later.count(shirts) == 1)
+  }
+
   /// A device with two boards, of which the first is open and counts 2.
   private func withTwoBoards() -> Screen {
     var screen = Screen()

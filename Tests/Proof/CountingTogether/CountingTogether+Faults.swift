@@ -14,7 +14,7 @@ extension CountingTogether {
       if case .store(let writes, _) = transaction { write(writes, to: d) }
     }
     for request in tab.requests where random.oneIn(2) { _ = server.answer(request.request) }
-    forget(tab, of: d)
+    forget(tab)
     if devices[d].tabs.isEmpty { addTab(d, fragment: link) }
   }
 
@@ -38,20 +38,20 @@ extension CountingTogether {
     let backup = backups[random.below(backups.count)]
     let before = everywhere
     devices[backup.device].records = backup.records
-    for tab in devices[backup.device].tabs { forget(tab, of: backup.device) }
+    let tabs = devices[backup.device].tabs
     devices[backup.device].tabs = []
+    for tab in tabs { forget(tab) }
     addTab(backup.device, fragment: link)
     destroyed.formUnion(before.subtracting(everywhere))
   }
 
   /// The store of a device is taken away under its open pages, some of which are told.
   mutating func wipe(_ d: Int) {
-    let before = everywhere
+    let taken = devices[d].names
     devices[d].records = [:]
     devices[d].generation += 1
-    var inMemory: Set<UInt64> = []
-    for tab in devices[d].tabs { inMemory.formUnion(tab.names) }
-    destroyed.formUnion(before.subtracting(everywhere).subtracting(inMemory))
+    wiped.formUnion(taken)
+    destroyed.formUnion(taken.subtracting(everywhere).subtracting(inMemory))
     for t in devices[d].tabs.indices where random.oneIn(2) {
       note(send(d, t, .notStored(ticket: 0, .lost)), d, t)
     }
@@ -59,20 +59,19 @@ extension CountingTogether {
 
   /// Lets a page notice that its store was taken away, and write it anew.
   mutating func rescue(_ d: Int, _ t: Int) {
-    guard devices[d].tabs[t].generation != devices[d].generation else { return }
+    let tab = devices[d].tabs[t]
+    guard tab.generation != devices[d].generation || tab.app.storage == .behind(.lost) else {
+      return
+    }
     note(send(d, t, .notStored(ticket: 0, .lost)), d, t)
     while !devices[d].tabs[t].transactions.isEmpty { transact(d, t, mayFail: false) }
   }
 
   /// A page is gone that may have been the only one to know what its store had before it was taken
-  /// away.
-  mutating func forget(_ tab: SimulatedTab, of d: Int) {
-    guard tab.generation != devices[d].generation else { return }
-    // What it still wrote lies in a store without a link to any server.
-    var elsewhere: Set<UInt64> = []
-    for operation in server.operations { elsewhere.insert(operation.digest.bits) }
-    for other in devices.indices where other != d { elsewhere.formUnion(devices[other].names) }
-    destroyed.formUnion(tab.names.subtracting(elsewhere))
+  /// away, and what it had not yet written anew.
+  mutating func forget(_ tab: SimulatedTab) {
+    destroyed.formUnion(
+      tab.names.intersection(wiped).subtracting(inMemory).subtracting(everywhere))
   }
 
   mutating func clone(_ d: Int) {
@@ -87,6 +86,15 @@ extension CountingTogether {
       to: serverBackup, epoch: mutation == .sameEpoch ? server.epoch : random.next())
     serverBackup = min(serverBackup, server.operations.count)
     destroyed.formUnion(before.subtracting(everywhere))
+  }
+
+  /// What any open page knows.
+  private var inMemory: Set<UInt64> {
+    var names: Set<UInt64> = []
+    for device in devices {
+      for tab in device.tabs { names.formUnion(tab.names) }
+    }
+    return names
   }
 
   /// What lies on any disk.

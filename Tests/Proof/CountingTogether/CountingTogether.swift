@@ -71,6 +71,8 @@ public struct CountingTogether {
   /// The operations whose taps are known: what could not be written is written again.
   var noted: Set<UInt64> = []
   var destroyed: Set<UInt64> = []
+  /// What lay in stores that were taken away, and was not written anew since.
+  var wiped: Set<UInt64> = []
   var clock: Int64 = 1_800_000_000_000
   /// The first rule that was broken on the way; the end of a history throws it.
   var violation: Violation?
@@ -102,8 +104,6 @@ public struct CountingTogether {
   }
 
   mutating func addTab(_ device: Int, fragment: String = "") {
-    // A page takes longer to load than the others to write anew what was taken away.
-    for t in devices[device].tabs.indices { rescue(device, t) }
     var secret: [UInt8] = []
     for _ in 0..<32 { secret.append(UInt8(truncatingIfNeeded: random.next())) }
     // Tabs hold the locks of their numbers; a new one takes the least that is free.
@@ -237,24 +237,29 @@ public struct CountingTogether {
       guard devices[d].tabs[t].generation == devices[d].generation else {
         return note(send(d, t, .notStored(ticket: ticket, .lost)), d, t)
       }
-      for write in writes {
-        if case .put(_, let bytes) = write, let named = try? Operation(canonicalBytes: bytes) {
-          let digest = named.digest
-          for i in taps.indices where taps[i].digest == digest { taps[i].isSaved = true }
-        }
-      }
+      devices[d].tabs[t].written.formUnion(CountingTogether.names(in: writes))
       let told = devices[d].tabs[t].untold.filter { $0.ticket <= ticket }
       devices[d].tabs[t].untold.removeAll { $0.ticket <= ticket }
       for other in devices[d].tabs.indices where other != t {
         for entry in told { devices[d].tabs[other].inbox.append(entry.bytes) }
       }
       note(send(d, t, .stored(ticket: ticket)), d, t)
+      guard case .keeping = devices[d].tabs[t].app.storage else { return }
+      let safe = devices[d].tabs[t].written
+      devices[d].tabs[t].written = []
+      wiped.subtract(safe)
+      for i in taps.indices where safe.contains(taps[i].digest.bits) { taps[i].isSaved = true }
     case .open(let prefix):
       devices[d].tabs[t].generation = devices[d].generation
+      // A page takes longer to load than the others to write anew what was taken away.
+      if devices[d].tabs[t].app.desk.session == nil {
+        for other in devices[d].tabs.indices { rescue(d, other) }
+      }
       let (writes, effects) = devices[d].tabs[t].app.opened(
         records(d, prefix), isWhole: prefix == devices[d].tabs[t].app.desk.shelf.scope,
         at: Moment(now: clock + devices[d].skew, random: random.next()))
       write(writes, to: d)
+      wiped.subtract(CountingTogether.names(in: writes))
       devices[d].tabs[t].take(effects, now: clock + devices[d].skew)
       note(effects, d, t)
     case .readHistory:
@@ -275,6 +280,15 @@ public struct CountingTogether {
   func records(_ d: Int, _ prefix: String) -> [StoreRecord] {
     devices[d].records.keys.filter { $0.hasPrefix(prefix) }.sorted()
       .map { StoreRecord($0, devices[d].records[$0] ?? []) }
+  }
+
+  private static func names(in writes: [StoreWrite]) -> Set<UInt64> {
+    var names: Set<UInt64> = []
+    for case .put(_, let bytes) in writes {
+      guard let operation = try? Operation(canonicalBytes: bytes) else { continue }
+      names.insert(operation.digest.bits)
+    }
+    return names
   }
 
   mutating func write(_ writes: [StoreWrite], to d: Int) {

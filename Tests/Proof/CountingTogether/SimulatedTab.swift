@@ -29,6 +29,8 @@ struct SimulatedTab {
   var timers: [(due: Int64, message: Message)] = []
   /// What is told once its ticket is stored.
   var untold: [(ticket: Int64, bytes: [UInt8])] = []
+  /// The operations, by name, that are in the store and were not yet shown as saved.
+  var written: Set<UInt64> = []
   /// What other tabs told and this one has not heard yet.
   var inbox: [[UInt8]] = []
 
@@ -91,27 +93,17 @@ struct SimulatedDevice {
   /// How often its store was taken away.
   var generation = 0
 
-  /// Every operation on the disk of the shared board, by name.
+  /// Every operation on the disk that a page can get at, by name: those of boards that have a link.
+  /// What a page writes into a store that was taken away under it lies there without one.
   var names: Set<UInt64> {
     var names: Set<UInt64> = []
-    var all: [StoreRecord] = []
-    for (key, value) in records {
-      let start = key.range(of: "now/") ?? key.range(of: "log/")
-      if let start { all.append(StoreRecord(String(key[start...]), value)) }
+    for key in records.keys where key.hasSuffix(BoardStore.now + "link") {
+      let scope = String(key.dropLast(BoardStore.now.count + 4))
+      let all = Shelf.records(
+        records.map { StoreRecord($0.key, $0.value) }.filter { $0.key.hasPrefix(scope) },
+        behind: scope)
+      _ = BoardStore.forEachOperation(in: all) { names.insert($0.digest.bits) }
     }
-    _ = BoardStore.forEachOperation(in: all) { names.insert($0.digest.bits) }
     return names
-  }
-}
-
-extension String {
-  /// Where a text begins in this one.
-  fileprivate func range(of text: String) -> String.Index? {
-    var at = startIndex
-    while at < endIndex {
-      if self[at...].hasPrefix(text) { return at }
-      at = index(after: at)
-    }
-    return nil
   }
 }
