@@ -1,18 +1,23 @@
 """What does a frame of scrolling cost, as the list grows?
 
-The list is moved by so many pixels in every frame, as a finger that throws it does. The peer is
-list.html: the same number of simple rows, all of them in the page, and no program beside it.
+The list is moved by so many pixels in every frame, as a finger that throws it does; and then it is thrown by
+a finger, for the frames that take longest. The peer is list.html: the same number of simple rows, all of
+them in the page, and no program beside it.
 """
 
 import gc
+import time
 
-from browser import chromium, phone, site, slow_down
+from browser import Fingers, chromium, phone, site, slow_down
 from report import median, milliseconds, percentile, ratio, table
 
 FRAMES = 180
 SIZES = [50, 1000, 10_000, 100_000]
 SLOWDOWNS = [1, 4]
 SPEEDS = {"slowly": 20, "thrown": 120}
+# Rows of the list that a finger throws, how often, and by how many pixels a millisecond.
+THROWN = 5000
+THROWS = [1.8, 3.5, 5, -5, -3.5, 2.5, -1.8, 4]
 METRICS = ["ScriptDuration", "RecalcStyleDuration", "LayoutDuration", "TaskDuration"]
 SCROLL = """([step, frames]) => new Promise((done) => {
   const list = document.querySelector(".list");
@@ -54,8 +59,44 @@ def measure(page, slowdown):
     return found
 
 
+# The time from each frame to the next while the list moves.
+WATCH = """() => {
+  const list = document.querySelector(".list");
+  const spans = window.spans = [];
+  let [before, top] = [null, list.scrollTop];
+  const look = (now) => {
+    const isMoving = list.scrollTop !== top;
+    if (before !== null && isMoving) spans.push(now - before);
+    [before, top] = [now, list.scrollTop];
+    if (window.spans === spans) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+def throw(page, slowdown):
+    """The spans of the frames in which a list moved that a finger threw several times."""
+    page.wait_for_function("probe.shown !== null", timeout=120_000)
+    slow_down(page, slowdown)
+    finger = Fingers(page)
+    page.evaluate("() => { const list = document.querySelector('.list'); list.scrollTop = list.scrollHeight / 2; }")
+    page.wait_for_timeout(1500)
+    page.evaluate(WATCH)
+    for speed in THROWS:
+        y, way = (600, -1) if speed > 0 else (200, 1)
+        finger.down(195, y)
+        began = time.monotonic()
+        for frame in range(1, 6):
+            time.sleep(max(0, began + 0.016 * frame - time.monotonic()))
+            finger.move(195, y + way * abs(speed) * 16 * frame)
+        finger.up()
+        page.wait_for_timeout(3000)
+    return page.evaluate("() => { const { spans } = window; window.spans = null; return spans; }")
+
+
 def main():
     runs = []
+    throws = []
     with site() as address, chromium() as browser:
         for size in SIZES:
             with phone(browser, address, size) as context:
@@ -68,6 +109,14 @@ def main():
                     runs.append((size, slowdown, ours, measure(page, slowdown)))
                     page.close()
             gc.collect()
+        with phone(browser, address, THROWN) as context:
+            for slowdown in SLOWDOWNS:
+                page = context.new_page()
+                page.goto(address)
+                throws.append((name(THROWN, slowdown), throw(page, slowdown)))
+                page.goto(f"{address}benchmarks/list.html#{THROWN}")
+                throws.append(("peer", throw(page, slowdown)))
+                page.close()
 
     for speed, step in SPEEDS.items():
         rows = []
@@ -83,6 +132,16 @@ def main():
                 "peer: Benchmarks/list.html, the same number of plain rows, all in the page",
             ],
         )
+    table(
+        f"A list of {THROWN:,} rows that a finger throws, from one frame to the next in ms",
+        ["", "frames", "median", "p99", "worst"],
+        [
+            [what, f"{len(spans):,}", milliseconds(median(spans)), milliseconds(percentile(spans, 0.99)),
+             milliseconds(max(spans))]
+            for what, spans in throws
+        ],
+        [f"{len(THROWS)} throws of up to {max(THROWS)} px a ms, while the list moves; peer: as above"],
+    )
     table(
         "Opening a long list until it is drawn, in ms",
         ["", "ours", "peer", "to peer"],

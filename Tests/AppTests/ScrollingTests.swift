@@ -294,6 +294,31 @@ import Testing
     }
   }
 
+  @Test("a throw is aimed at the row next to where it would end, ahead of where it is")
+  func aimed() throws {
+    var screen = try board()
+    func aim(_ end: Double) {
+      screen.send(.scrollNearsEnd, Event(.scrollAim, scroll: scroll(end)))
+    }
+    move(&screen, 1010)
+    aim(1260)
+    #expect(goal(screen)?.top == 1300 && goal(screen)?.isSmooth == true)
+    move(&screen, 1020)
+    #expect(goal(screen) == nil, "it is said once")
+    aim(1030)
+    #expect(goal(screen)?.top == 1100, "and not behind")
+    move(&screen, 1080)
+    aim(1040)
+    #expect(goal(screen)?.top == 1000)
+    move(&screen, 3300)
+    aim(9000)
+    #expect(goal(screen)?.top == 3400, "the end is the end")
+    move(&screen, 1010)
+    screen.send(.halfPressed(shirts, .add), screen.touch(1))
+    aim(1260)
+    #expect(goal(screen) == nil, "nothing moves under a finger")
+  }
+
   @Test("the list goes back to where an editor was opened, unless somebody has scrolled")
   func backFromEditor() throws {
     for (meanwhile, wanted) in [(300.0, 100.0 as Double?), (400, nil)] {

@@ -73,6 +73,23 @@ def test_a_row_that_is_moved_glides_with_the_others(device):
     board.page.evaluate(GO_ON)
 
 
+def test_rows_turn_to_their_other_side_and_can_be_tapped_meanwhile(device):
+    board = ready(device(PHONE).board().open())
+    for click, way in ((".title [aria-label='Set up']", 50), (".title .word", -50)):
+        moves = act(board, CLICK.format(click))
+        assert dict(moves).keys() >= {"Shirts", "Trousers", "Suit"}
+        assert all(f"rotateX({way}deg)" in where for _, where in moves), moves
+        if way > 0:
+            # Held at its beginning: what is tapped is what is seen.
+            board.fingers.tap(*centre(board.button("Reset Suit")))
+            expect(board.page.locator(".tally.sure")).to_be_visible()
+        else:
+            board.fingers.tap(*centre(board.add("Suit")))
+            board.shows(Suit=1)
+        board.page.evaluate(GO_ON)
+        settle(board)
+
+
 def test_a_finger_counts_what_is_on_its_way(device):
     board = ready(device(PHONE).board().open())
     board.set_up().edit("Shirts")

@@ -349,9 +349,10 @@ def test_a_name_in_any_script_is_kept_as_it_is(phone, name):
 
 
 def heights(board):
-    """Top and height of every row on screen."""
+    """Top and height of every row on screen, once it has turned to its other side."""
     return board.rows.evaluate_all(
         """rows => rows.map((row) => {
+          row.getAnimations().forEach((turn) => turn.finish());
           const { y, height } = row.getBoundingClientRect();
           return [Math.round(y * 8) / 8, Math.round(height * 8) / 8];
         })"""

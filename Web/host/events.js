@@ -7,10 +7,12 @@ import { Resting } from "./resting.js";
 const kinds = [
   "pointerdown", "pointermove", "pointerup", "pointercancel", "click", "keydown", "input", "change",
   "submit", "focus", "blur", "scroll", "contextmenu", "paste", "scrollend", "resize",
+  "scrollaim",
 ];
-const [POINTER_DOWN, CLICK, KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE] =
-  ["pointerdown", "click", "keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend", "resize"]
-    .map((name) => kinds.indexOf(name));
+const [POINTER_DOWN, CLICK, KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE, SCROLL_AIM] = [
+  "pointerdown", "click", "keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend", "resize",
+  "scrollaim",
+].map((name) => kinds.indexOf(name));
 const pointerTypes = ["", "mouse", "touch", "pen"];
 const PREVENT_DEFAULT = 1, CAPTURE_POINTER = 2, RELEASE_POINTER = 4;
 const encoder = new TextEncoder();
@@ -18,6 +20,7 @@ const encoder = new TextEncoder();
 /**
  * Calls `deliver(bytes)` for every event an element below `root` listens for; the bytes hold during
  * the call alone. It returns flags: 1 prevent the default, 2 capture the pointer, 4 release it.
+ * What is returned here is to be called with `aiming` of aiming.rest.js, when that has come.
  */
 export function listen(root, deliver) {
   const scrolled = new Map();
@@ -74,7 +77,7 @@ export function listen(root, deliver) {
   patching.onListen = (element) => resting.observe(element, hears(element, RESIZE));
 
   kinds.forEach((name, kind) => {
-    if (kind === SCROLL_END || kind === RESIZE) return;
+    if (kind === SCROLL_END || kind === RESIZE || kind === SCROLL_AIM) return;
     const handle = (event) => {
       if (kind === SUBMIT) event.preventDefault();
       if (kind === KEY_DOWN && (event.isComposing || event.keyCode === 229)) return;
@@ -94,6 +97,11 @@ export function listen(root, deliver) {
     const doesNotBubble = kind === FOCUS || kind === BLUR || kind === SCROLL;
     document.addEventListener(name, handle, { capture: doesNotBubble, passive: kind === SCROLL });
   });
+
+  return (aiming) => resting.aim(patching, (element, top) => {
+    sendScrolled();
+    sendIfHeard(element, SCROLL_AIM, { top });
+  }, aiming);
 }
 
 const hears = (element, kind) => ((element[listening]?.kinds ?? 0) >> kind) & 1;
@@ -139,7 +147,7 @@ function encode(event, kind, element) {
   }
   if (scrolls & bit) {
     const scroller = event.target === document ? document.scrollingElement : scrollerOf(element);
-    measures.push(scroller.scrollTop, scroller.clientHeight, scroller.scrollHeight);
+    measures.push(event.top ?? scroller.scrollTop, scroller.clientHeight, scroller.scrollHeight);
   }
   const key = encoder.encode(event.key ?? "");
   const text = encoder.encode(textOf(event, kind));

@@ -251,7 +251,7 @@ try {
     Program.load(isWhole ? parts : needed), lease("detent/replica"), words(), addStyle(STYLES[own]),
     isWhole && addStyle(STYLES.rest),
   ]);
-  listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
+  const aim = listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
   whenShown(
     () => call((app) => app.detent_shown()), () => call((app) => app.detent_hidden()),
@@ -282,7 +282,8 @@ try {
       wantOn();
     });
   }
-  untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching));
+  untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching, root));
+  untilItComes(() => import("./aiming.rest.js")).then(({ aiming }) => aim(aiming));
   if (!roundsHeights) {
     untilItComes(() => import("./rows.rest.js")).then(({ measureEditor }) => measureEditor(root));
   }

@@ -21,6 +21,8 @@ export const patching = {
   onListen: null,
   /** Is called with each element that begins to scroll smoothly. */
   onGlide: null,
+  /** Is called with each element that is to scroll, and where to; says whether it sees to that itself. */
+  onGoal: null,
   /** Is called with each element before a child of it comes, goes or moves. */
   onChild: null,
 };
@@ -116,6 +118,7 @@ export class Patches {
   }
 
   #scroll(element, top, isSmooth) {
+    if (patching.onGoal?.(element, top)) return;
     const glides = isSmooth && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollTo({ top, behavior: glides ? "smooth" : "instant" });
     if (glides) patching.onGlide?.(element);

@@ -24,6 +24,8 @@ export class Resting {
   /** What waits for the end of the press: what came to rest, and the rest. */
   #ended = new Set();
   #waiting = [];
+  /** What aims throws, of aiming.rest.js. */
+  #aims = null;
   #rested;
   #observer;
 
@@ -32,8 +34,9 @@ export class Resting {
     this.#pressing = new Pressing((event) => {
       const list = this.#gliding;
       if (!list?.contains(event.target)) return;
-      [this.#gliding, this.#held] = [null, { list, top: list.scrollTop, press: event }];
-      list.scrollTo({ top: list.scrollTop, behavior: "instant" });
+      const top = this.#aims?.stop(list) ?? list.scrollTop;
+      [this.#gliding, this.#held] = [null, { list, top, press: event }];
+      list.scrollTo({ top, behavior: "instant" });
       held(list);
     }, () => this.#tell());
     // A finger whose pointer is cancelled scrolls, and that tells its own end.
@@ -50,8 +53,7 @@ export class Resting {
       pressed.click();
     }, { capture: true });
     const end = (target) => {
-      this.#ended.add(target);
-      this.#tell();
+      if (!this.#aims?.ended(target)) this.#end(target);
     };
     const tellsEnd = "onscrollend" in window;
     // Frames and not milliseconds: a page that is busy drawing what comes into sight has few.
@@ -72,6 +74,7 @@ export class Resting {
         this.#held.top = null;
       }
       if (this.#pressing.fingers > 0) [this.#isTouch, this.#gliding] = [true, null];
+      else if (this.#isTouch && this.#aims?.moved(target)) this.#gliding = target;
       if (tellsEnd) return;
       if (this.#moving.size === 0) requestAnimationFrame(tick);
       this.#moving.set(target, 0);
@@ -96,6 +99,16 @@ export class Resting {
   /** Takes note that an element begins to glide where it was sent. */
   glides(element) {
     this.#gliding = element;
+  }
+
+  /** Lets throws be aimed by what `aiming` makes, `aiming` of aiming.rest.js. */
+  aim(patching, ask, aiming) {
+    this.#aims = aiming(patching, ask, (list) => this.#end(list));
+  }
+
+  #end(target) {
+    this.#ended.add(target);
+    this.#tell();
   }
 
   /** Tells what has waited, unless something is still down. */

@@ -49,7 +49,8 @@ extension TallyScreen {
       .attribute("aria-label", isAside ? tallies.words.tallies : nil),
       .scrolled(to: layout.goal?.top, smoothly: layout.goal?.isSmooth == true),
       .on(.scroll, .scrolled, measuring: .scroll),
-      .on(.scrollEnd, .scrollEnded, measuring: .scroll)
+      .on(.scrollEnd, .scrollEnded, measuring: .scroll),
+      .on(.scrollAim, .scrollNearsEnd, measuring: .scroll)
     ) {
       list(desk)
     }

@@ -30,6 +30,8 @@ public enum TallyMessage: Equatable, Sendable {
 
   /// The list moved under a finger, a wheel or a key.
   case scrolled
+  /// A throw would come to rest at a place, and can be aimed at another.
+  case scrollNearsEnd
   /// It came to rest.
   case scrollEnded
   /// It has not moved for a while, where no end is reported.

@@ -19,6 +19,7 @@ extension TallyScreen {
     case .halfPressed, .halfReleased, .halfCancelled, .halfHeld, .halfClicked, .halfKeyed,
       .halfFocused, .goneExpired, .menuAsked:
       return count(message, event, &desk, at: moment)
+    case .scrollNearsEnd: aim(event)
     case .scrolled, .scrollEnded, .pauseEnded, .resized, .rowResized:
       return scroll(message, event, at: moment)
     case .setUpTapped, .doneTapped, .addTapped, .boardNameEdited, .boardNameLeft, .boardNameKeyed,

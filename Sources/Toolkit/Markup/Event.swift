@@ -9,10 +9,12 @@ public struct Event: Sendable, Equatable {
   /// What happened; the raw value is its number in patches and in the host's binary form.
   ///
   /// `scrollEnd` comes when scrolling has come to rest and no finger is on the screen; `resize` when
-  /// the element has another size than before, and once when it appears.
+  /// the element has another size than before, and once when it appears; `scrollAim` when a throw is
+  /// near its end, and its ``Event/scroll`` says where that would be.
   public enum Kind: UInt8, Sendable, CaseIterable {
     case pointerDown, pointerMove, pointerUp, pointerCancel, click, keyDown, input, change, submit
     case focus, blur, scroll, contextMenu, paste, scrollEnd, resize
+    case scrollAim
   }
 
   /// What pointed.

@@ -188,7 +188,9 @@ private struct TallyMessages {
   }
 
   var scrolling: [Message] {
-    let all: [TallyMessage] = [.scrolled, .scrollEnded, .pauseEnded, .resized, .rowResized]
+    let all: [TallyMessage] = [
+      .scrolled, .scrollNearsEnd, .scrollEnded, .pauseEnded, .resized, .rowResized,
+    ]
     return all.map { .tally($0) }
   }
 

@@ -77,7 +77,7 @@ extension TallyScreen {
   }
 
   /// The rows as they lie on the page, those that are not drawn included.
-  private var rows: RowSnapping? {
+  var rows: RowSnapping? {
     let (scroll, height) = (layout.scroll, layout.rowHeight)
     guard height > 0, scroll.extent > 0 else { return nil }
     return RowSnapping(
