@@ -74,7 +74,7 @@ import Testing
         return nil
       } catch { return error }
     }
-    #expect(error { $0[0] = 16 } == .unknownValue(offset: 0, found: 16))
+    #expect(error { $0[0] = 17 } == .unknownValue(offset: 0, found: 17))
     #expect(error { $0[1] = 4 } == .unknownValue(offset: 1, found: 4))
     #expect(error { $0[2] = 16 } == .unknownValue(offset: 2, found: 16))
     #expect(error { $0[4] = 16 } == .unknownValue(offset: 4, found: 16))
