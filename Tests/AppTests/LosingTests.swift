@@ -1,4 +1,3 @@
-import Boards
 import Markup
 import Replication
 import Tallying
@@ -6,6 +5,7 @@ import Testing
 import Text
 
 @testable import App
+@testable import Boards
 @testable import Interface
 @testable import TallyScreen
 
