@@ -16,9 +16,9 @@ const SOONEST = 120;
 const LATEST = 500;
 
 /**
- * Makes the one who aims. `ask(list, top)` lets the app say where a list shall rest that would come to rest
- * at `top`: by scrolling it there, of which `patching` makes a goal then. `rested(list)` is called when it is
- * there.
+ * Returns what aims throws. `ask(list, top)` tells the app that a list would come to rest at `top`; the app
+ * answers by scrolling it elsewhere, and `patching` hands that over as the goal. `rested(list)` is called once
+ * the list is there.
  */
 export function aiming(patching, ask, rested) {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)");

@@ -20,7 +20,7 @@ const encoder = new TextEncoder();
 /**
  * Calls `deliver(bytes)` for every event an element below `root` listens for; the bytes hold during
  * the call alone. It returns flags: 1 prevent the default, 2 capture the pointer, 4 release it.
- * What is returned here is to be called with `aiming` of aiming.rest.js, when that has come.
+ * Returns a function to call with `aiming` of aiming.rest.js once that has loaded.
  */
 export function listen(root, deliver) {
   const scrolled = new Map();

@@ -97,12 +97,11 @@ struct SimulatedDevice {
   /// What a page writes into a store that was taken away under it lies there without one.
   var names: Set<UInt64> {
     var names: Set<UInt64> = []
-    for key in records.keys where key.hasSuffix(BoardStore.now + "link") {
-      let scope = String(key.dropLast(BoardStore.now.count + 4))
-      let all = Shelf.records(
-        records.map { StoreRecord($0.key, $0.value) }.filter { $0.key.hasPrefix(scope) },
-        behind: scope)
-      _ = BoardStore.forEachOperation(in: all) { names.insert($0.digest.bits) }
+    let link = BoardStore.now + "link"
+    let all = records.map { StoreRecord($0.key, $0.value) }
+    for key in records.keys where key.hasSuffix(link) {
+      let own = Shelf.records(all, behind: String(key.dropLast(link.count)))
+      _ = BoardStore.forEachOperation(in: own) { names.insert($0.digest.bits) }
     }
     return names
   }
