@@ -3,6 +3,7 @@ public import Gestures
 import Interface
 import Markup
 import Replication
+import TallyRooms
 public import TallyScreen
 import Tallying
 
@@ -81,11 +82,11 @@ extension App {
     }
   }
 
-  /// Says on Tally's screen what a change has come to that was taken back or brought back.
+  /// Says what an undo or a redo has come to on Tally's screen.
   @inline(never)
-  func described(_ id: EntityID) -> String? {
+  func described(_ made: Operation, reverting reverted: Operation?) -> String? {
     guard case .full(let screen) = tallySlot else { return nil }
-    return screen.describe(id)
+    return screen.tallies.described(made, reverting: reverted, desk)
   }
 
   /// Something else was done than what waits for a second tap.

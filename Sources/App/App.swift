@@ -320,6 +320,7 @@ public struct App: Sendable {
       isUndoWaiting = true
       return [.readHistory]
     }
+    let reverted = isRedo ? session.undo.lastUndone : session.undo.last
     let made: MadeOperation?
     do throws(RefusedChange) {
       made = try desk.takeBack(isRedo: isRedo, at: moment)
@@ -329,7 +330,10 @@ public struct App: Sendable {
     }
     guard let made else { return [] }
     let effects = follow(at: moment)
-    guard let id = made.entity, let what = described(id) else { return effects }
+    let isThat = reverted?.digest == made.operation.undoes
+    guard let what = described(made.operation, reverting: isThat ? reverted?.operation : nil) else {
+      return effects
+    }
     let words = SavingWords(language: desk.language)
     let line = isRedo ? words.redone(what) : words.undone(what)
     desk.show(line, offersUndo: false)

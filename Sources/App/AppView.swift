@@ -66,11 +66,13 @@ extension App {
           titleButton
         }
       }
+      face.finding
       if face.tools == nil { sharingButton }
       tool(
         "undo", common.undo, .undo, .undoTapped, isOff: !canUndo,
         isOffered: desk.note?.offersUndo == true)
-      if desk.session?.undo.lastUndone != nil { tool("redo", common.redo, .redo, .redoTapped) }
+      tool(
+        "redo", common.redo, .redo, .redoTapped, isOff: desk.session?.undo.hasUndone != true)
       face.actions
       if desk.surroundings.isAlone, face.tools == nil { wayToOthers }
     }
@@ -125,8 +127,7 @@ extension App {
   }
 
   private var canUndo: Bool {
-    guard let session = desk.session else { return false }
-    return session.undo.last != nil || session.hasHistory
+    desk.session?.undo.hasDone == true || desk.session?.hasHistory == true
   }
 
   // MARK: How things stand

@@ -21,24 +21,29 @@ public struct DeviceNames: Sendable {
   /// - Parameters:
   ///   - own: the replicas of this device, which are called alike, also those that came after it was
   ///     given its name.
-  ///   - thisDevice: what it is called as long as it has none.
-  ///   - another: what stands before the letter of another that nobody gave a name: A, B, … Z, AA, in the
-  ///     order of their identities, so letters move when one more comes. Beside counts numbers would be
-  ///     taken for some.
+  ///   - thisDevice: what it is called as long as it has none; `nil` for a letter like others, as it is
+  ///     for whoever reads it elsewhere.
+  ///   - another: what stands before the letter of one that nobody gave a name: A, B, … Z, AA, in the
+  ///     order of their identities, this one's among them, so that a letter means the same on every
+  ///     device; it moves when one more comes. Beside counts numbers would be taken for some.
   ///   - nobody: replicas that are no device's.
   /// - Complexity: O(*r* log *r*) in the replicas.
   public init(
-    _ board: Board, own: Set<ReplicaID>, thisDevice: [UInt8], another: [UInt8],
+    _ board: Board, own: Set<ReplicaID>, thisDevice: [UInt8]?, another: [UInt8],
     nobody: [ReplicaID] = []
   ) {
     self.init(board)
-    let name = DeviceNames.name(of: own, on: board)?.utf8 ?? thisDevice
-    for replica in own { labels[replica] = name }
+    var name = DeviceNames.name(of: own, on: board)?.utf8
     var number = 0
     for replica in board.replicas where labels[replica] == nil && !nobody.contains(replica) {
-      labels[replica] = another + DeviceNames.letters(number)
+      let label = another + DeviceNames.letters(number)
+      labels[replica] = label
       number += 1
+      // The first of its replicas stands for all of this device.
+      if name == nil, thisDevice == nil, own.contains(replica) { name = label }
     }
+    guard let name = name ?? thisDevice else { return }
+    for replica in own { labels[replica] = name }
   }
 
   /// The letters of a number from 0 on, as spreadsheets name their columns.

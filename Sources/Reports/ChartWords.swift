@@ -57,10 +57,12 @@ package struct ChartWords: Wording {
     say(count == 1 ? "1 other" : "\(count) others")
   }
 
-  /// A span of time; both ends may read the same.
-  func times(_ start: String, _ end: String) -> String {
-    sameUTF8(start, end)
-      ? say("at \(start)") : say("between \(start) and \(end)")
+  /// A span of time in milliseconds since 1970; both ends may read the same.
+  func times(_ span: ClosedRange<Int64>, _ clock: WallClock) -> String {
+    let (start, end) = (clock.full(span.lowerBound), clock.full(span.upperBound))
+    guard sameUTF8(start, end) else { return say("between \(start) and \(end)") }
+    let date = WallClock.date(ofDay: clock.day(span.lowerBound), language)
+    return say("on \(date) at \(clock.time(span.lowerBound))")
   }
 
   private func number(_ taps: Int64) -> String {

@@ -248,7 +248,8 @@ import Text
     #expect(screen.html.contains("been sent"))
     screen.send(.boards(.removeTapped))
     screen.carryOut()
-    #expect(screen.html.contains(waiting == 1 ? "1 change to send" : "\(waiting) changes to send"))
+    #expect(
+      screen.html.contains(waiting == 1 ? "1 change not sent" : "\(waiting) changes not sent"))
     #expect(screen.records.keys.contains { $0.hasPrefix(scope + "now/operation/") })
   }
 

@@ -193,7 +193,7 @@ import Text
     #expect(saved.name == "Dry cleaning 2027-01-15.csv" && saved.type == "text/csv;charset=utf-8")
     #expect(
       String(decoding: saved.bytes, as: UTF8.self).hasPrefix(
-        "\u{feff}name,count,round,color,group,target,limit\r\nShirts,1,0,"))
+        "\u{feff}name,count,round,color,group,target,limit,step\r\nShirts,1,0,"))
   }
 
   @Test("every tap is saved piece by piece, those in logs and those that are loose")
@@ -275,10 +275,40 @@ import Text
     #expect(screen.html.contains("already imported"))
     screen.send(.exchange(.takeTapped))
     #expect(screen.count(shirts) == 5)
-    screen.send(.exchange(.againTapped))
+    screen.send(.exchange(.importChosen(.addAgain)))
     #expect(screen.html.contains("5 → 10"))
     screen.send(.exchange(.takeTapped))
     #expect(screen.count(shirts) == 10)
+  }
+
+  @Test("counts of tallies that are there can be replaced instead")
+  func replacing() {
+    var screen = opened()
+    screen.tap(shirts)
+    open("Hats,5\n", &screen)
+    #expect(!screen.html.contains("Replace the counts"), "there is nothing to replace")
+    open("Shirts,5\n", &screen)
+    #expect(screen.html.contains("1 → 6"))
+    screen.send(.exchange(.importChosen(.set)))
+    #expect(screen.html.contains("1 → 5"))
+    #expect(screen.html.contains(#"aria-checked="true">Replace the counts"#))
+    screen.send(.exchange(.importChosen(.add)))
+    #expect(screen.html.contains("1 → 6"))
+    screen.send(.exchange(.importChosen(.set)))
+    screen.send(.exchange(.takeTapped))
+    #expect(screen.count(shirts) == 5)
+    screen.send(.undoTapped)
+    #expect(screen.count(shirts) == 1)
+    // And where these lines were added before.
+    screen.send(.redoTapped)
+    screen.send(.roomOpened(.exchange))
+    open("Shirts,5\n", &screen)
+    screen.send(.exchange(.takeTapped))
+    screen.send(.roomOpened(.exchange))
+    open("Shirts,5\n", &screen)
+    #expect(screen.html.contains("already imported"))
+    screen.send(.exchange(.importChosen(.set)))
+    #expect(screen.html.contains("10 → 5"))
   }
 
   @Test("what is wrong with a table is said with the numbers of its lines, and Cancel forgets it")

@@ -24,7 +24,7 @@ import Testing
       screen.send(.addTapped)
       #expect(screen.html.contains(#"id="new-name""#))
       #expect(screen.names == ["Shirts", "Trousers", "Suit"], "it is no tally as yet")
-      for name in ["Robins", "Neck  ties \n", "Herons"] {
+      for name in ["Robins", "Neck  ties ", "Herons"] {
         screen.send(.adding(.edited), typed(name))
         screen.send(.adding(.keyed), Event(.keyDown, key: "Enter"))
         #expect(screen.app.tally.adding?.draft == "")
@@ -38,6 +38,92 @@ import Testing
       #expect(screen.names.count == 5, "each is a step of its own")
       #expect(screen.app.tally.side == (isSettingUp ? .settingUp : .counting))
     }
+  }
+
+  @Test("each pasted line is a tally, all of them one step; what can't be a name stays behind")
+  func addLines() throws {
+    var screen = settingUp()
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed("Robins\r\n\n  Neck ties \nHerons"))
+    #expect(screen.names == ["Shirts", "Trousers", "Suit", "Robins", "Neck ties", "Herons"])
+    #expect(screen.app.desk.spoken == "3 tallies added")
+    #expect(screen.app.tally.adding?.draft == "")
+    screen.send(.adding(.keyed), Event(.keyDown, key: "Enter"))
+    screen.send(.undoTapped)
+    #expect(screen.names == ["Shirts", "Trousers", "Suit"])
+    #expect(screen.app.desk.spoken == "Undone: 3 entries removed")
+    screen.send(.redoTapped)
+    #expect(screen.names.count == 6 && screen.app.desk.spoken == "Redone: 3 entries are back")
+
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed("Wrens\na\u{7}b\nOwls"))
+    #expect(screen.names.last == "Wrens" && screen.app.tally.adding?.draft == "a\u{7}b\nOwls")
+    #expect(screen.html.contains("invisible control character"))
+    // Enter where a keyboard has no key events for it.
+    screen.send(.adding(.edited), typed("Owls\n"))
+    #expect(screen.names.last == "Owls" && screen.app.tally.adding?.draft == "")
+  }
+
+  @Test("a long list that is pasted is added whole, in a few steps")
+  func addManyLines() {
+    var screen = settingUp()
+    screen.send(.addTapped)
+    screen.send(.adding(.edited), typed((0..<2300).map { "Bird \($0)" }.joined(separator: "\n")))
+    #expect(screen.names.count == 2303)
+    #expect(screen.names[3] == "Bird 0" && screen.names.last == "Bird 2299")
+  }
+
+  @Test("what goes into a group says so, where the field is at the end of the list, too")
+  func addToLastGroup() throws {
+    var screen = settingUp()
+    screen.send(.addTapped)
+    #expect(screen.html.contains(#"placeholder="Name of the new tally""#))
+    screen.send(.adding(.ended))
+    screen.send(.addGroupTapped)
+    screen.send(.closeTapped)
+    screen.send(.addTapped)
+    #expect(screen.html.contains(#"placeholder="New tally in Group 1""#))
+    screen.send(.adding(.edited), typed("Robins\nHerons"))
+    screen.send(.adding(.ended))
+    let section = try #require(screen.app.tally.tallies.sheet?.sections.last)
+    #expect(section.group?.name?.string == "Group 1" && section.rows.count == 2)
+    screen.send(.addComputationTapped)
+    #expect(screen.html.contains("Total added to Group 1"))
+    screen.send(.closeTapped)
+    screen.send(.addComputationTapped)
+    #expect(screen.names.suffix(2) == ["Total", "Total 2"])
+    screen.send(.doneTapped)
+    #expect(
+      screen.html.contains(#"<span class="sub">2 tallies</span>"#), "what is computed is none")
+  }
+
+  @Test("an undo says what it came to")
+  func undoing() throws {
+    var screen = settingUp()
+    func undone() -> String {
+      screen.send(.undoTapped)
+      return screen.app.desk.spoken
+    }
+    screen.send(.settingsTapped(shirts))
+    screen.send(.colorTapped(shirts, 3))
+    #expect(undone() == "Undone: Shirts · Colour")
+    screen.send(.deleteTapped(shirts))
+    #expect(undone() == "Undone: Shirts is back")
+    screen.send(.redoTapped)
+    #expect(screen.app.desk.spoken == "Redone: Shirts removed")
+    #expect(undone() == "Undone: Shirts is back")
+    screen.send(.settingsTapped(shirts))
+    screen.send(.nameEdited(shirts), typed("Blouses"))
+    screen.send(.nameLeft(shirts))
+    #expect(undone() == "Undone: Shirts · Name")
+    screen.send(.boardNameEdited, typed("Laundry"))
+    screen.send(.boardNameLeft)
+    #expect(undone() == "Undone: Board name")
+    screen.send(.archiveTapped(shirts))
+    #expect(undone() == "Undone: Shirts is back")
+    screen.tap(shirts)
+    screen.tap(shirts)
+    #expect(undone() == "Undone: Shirts 1")
   }
 
   @Test("what was typed is added when the field is left, and not when it is escaped")

@@ -133,7 +133,7 @@ class Board:
     def add_tallies(self, *names, button="Add a tally"):
         """Types one name after the other, and Enter behind each; with nothing typed it ends that."""
         self.button(button).click()
-        field = self.page.locator("input#new-name")
+        field = self.page.locator("textarea#new-name")
         for name in names:
             expect(field).to_be_focused()
             self.page.keyboard.type(name)

@@ -284,7 +284,7 @@ def test_the_service_side_works(page, site):
     opened(page, site)
     page.tap(place(page, '[aria-label="Set up"]'))
     page.tap(place(page, ".add-tally"))
-    until(page, "() => document.activeElement.matches('input#new-name')")
+    until(page, "() => document.activeElement.matches('textarea#new-name')")
     page.type("Ties" + ENTER)
     page.tap(place(page, ".title .word"))
     shows(page, Ties="0")

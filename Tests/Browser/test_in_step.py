@@ -157,7 +157,7 @@ def test_a_proxys_page_in_the_servers_place_bars_nothing_and_is_never_in_step(de
         }"""
     )
     one.tap("Shirts", 4).shows(Shirts=4)
-    expect(one.saved).to_have_text("4 changes to send")
+    expect(one.saved).to_have_text("4 changes not sent")
     for _ in range(100):
         if len(answered) >= 3:
             break
@@ -198,7 +198,7 @@ def test_who_says_when_to_come_again_is_asked_then(device):
 
     one.page.route("**/operations", busy)
     one.tap("Shirts", 2)
-    expect(one.saved).to_have_text("2 changes to send")
+    expect(one.saved).to_have_text("2 changes not sent")
     in_step(one)
     # Without a word from the server it would have asked again within a second.
     assert len(asked) == 2 and asked[1] - asked[0] >= 2.9

@@ -161,7 +161,7 @@ def test_a_new_tally_of_a_long_list_is_seen(device):
     board.set_up()
     scroll_to_end(board)
     board.button("Add a tally").click()
-    field = board.page.locator("input#new-name")
+    field = board.page.locator("textarea#new-name")
     for name in ("Stork", "Crane", "Heron"):
         expect(field).to_be_focused()
         board.page.keyboard.type(name)

@@ -287,7 +287,7 @@ def test_what_rots_before_it_was_sent_is_said_and_never_in_step(device):
     in_step(one, other)
     phone.context.route("**/v1/**", lambda route: route.abort())
     one.tap("Shirts", 3).shows(Shirts=3)
-    expect(one.saved).to_have_text("3 changes to send")
+    expect(one.saved).to_have_text("3 changes not sent")
     rot(one, own_operation(one, 2))
     one.reload().shows(Shirts=2)
     expect(one.notice).to_contain_text("Couldn't read")

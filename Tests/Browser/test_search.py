@@ -78,6 +78,16 @@ def test_nothing_found_has_a_way_out(device, phone):
     expect(finder(phone)).to_have_count(0)
 
 
+def test_what_is_not_found_can_be_added(device):
+    board = long(device, {**DESK})
+    board.page.keyboard.press("/")
+    board.page.keyboard.type("zebra")
+    board.page.locator(".empty").get_by_role("button", name="Add “zebra”").click()
+    expect(board.row("zebra")).to_be_in_viewport()
+    expect(board.heading).to_be_visible()
+    expect(board.page.locator("textarea#new-name")).to_have_count(0)
+
+
 def test_by_keyboard_alone_from_the_slash_to_a_count_and_back(device):
     board = long(device, DESK)
     board.page.keyboard.press("/")

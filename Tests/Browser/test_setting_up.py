@@ -18,7 +18,7 @@ def name_field(board):
 
 
 def new_name(board):
-    return board.page.locator("input#new-name")
+    return board.page.locator("textarea#new-name")
 
 
 def test_a_new_tally_is_named_at_once(phone):
@@ -143,7 +143,7 @@ def test_a_deleted_tally_comes_back_with_its_count(phone):
     phone.shows_names("Shirts", "Suit")
     expect(phone.note).to_contain_text("Trousers deleted")
     phone.button("Undo").tap()
-    expect(phone.note).to_have_text("Undone: Trousers 7")
+    expect(phone.note).to_have_text("Undone: Trousers is back")
     phone.shows_names(*EXAMPLE).shows(Trousers=7)
     phone.done().is_saved().reload().shows_names(*EXAMPLE).shows(Trousers=7)
 
@@ -160,9 +160,74 @@ def test_undo_and_redo_reach_behind_a_reload(phone):
     phone.tap("Shirts", 2).tap("Suit").is_saved()
     phone.reload().undo().shows(Shirts=2, Suit=0).undo().shows(Shirts=1).is_saved()
     phone.reload().redo().shows(Shirts=2, Suit=0).redo().shows(Suit=1).is_saved()
-    expect(phone.button("Redo")).to_have_count(0)
+    expect(phone.button("Redo")).to_be_disabled()
     phone.reload().undo().undo().undo().shows(Shirts=0, Suit=0)
     expect(phone.button("Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("side", ["counting", "setting up"])
+def test_undo_stays_under_the_thumb(phone, side):
+    phone.tap("Shirts", 3)
+    if side == "setting up":
+        phone.set_up()
+    def where():
+        keys = phone.page.locator(".title").get_by_role("button")
+        return {
+            key.get_attribute("aria-label"): key.bounding_box()
+            for key in keys.all() if key.get_attribute("aria-label") in ("Undo", "Redo", "Set up", "Sync")
+        }
+
+    before = where()
+    assert {"Undo", "Redo"} <= before.keys()
+    box = before["Undo"]
+    # One tap after the other in one place, without looking.
+    for left in (2, 1, 0):
+        phone.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        phone.shows(Shirts=left)
+        assert where() == before
+    phone.redo().shows(Shirts=1)
+    assert where() == before
+
+
+def test_undo_says_what_came_back_or_went(phone):
+    phone.set_up().add_tallies("Ties")
+    phone.undo()
+    expect(phone.note).to_have_text("Undone: Ties removed")
+    phone.redo()
+    expect(phone.note).to_have_text("Redone: Ties is back")
+    phone.edit("Ties")
+    phone.page.get_by_role("radio").nth(4).tap()
+    phone.undo()
+    expect(phone.note).to_have_text("Undone: Ties · Colour")
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_lines_that_are_pasted_are_tallies_and_one_undo_takes_them_back(phone, end):
+    phone.set_up()
+    phone.button("Add a tally").tap()
+    expect(new_name(phone)).to_be_focused()
+    # As a paste does it.
+    phone.page.evaluate(
+        "text => document.execCommand('insertText', false, text)",
+        "Ties\r\n\r\n  Scarves \nGloves" + end)
+    phone.shows_names(*EXAMPLE, "Ties", "Scarves", "Gloves")
+    expect(new_name(phone)).to_have_value("")
+    expect(new_name(phone)).to_be_focused()
+    phone.page.keyboard.press("Enter")
+    phone.undo().shows_names(*EXAMPLE)
+    expect(phone.note).to_have_text("Undone: 3 entries removed")
+
+
+def test_a_pasted_line_that_is_no_name_stays_with_those_behind_it(phone):
+    phone.set_up()
+    phone.button("Add a tally").tap()
+    expect(new_name(phone)).to_be_focused()
+    long = "x" * 500
+    phone.page.evaluate(
+        "text => document.execCommand('insertText', false, text)", f"Ties\n{long}\nGloves")
+    phone.shows_names(*EXAMPLE, "Ties")
+    expect(new_name(phone)).to_have_value(f"{long}\nGloves")
+    expect(phone.page.locator("#new-name-fault")).to_be_visible()
 
 
 def test_undo_and_redo_have_their_usual_keys(desk):

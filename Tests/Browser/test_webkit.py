@@ -237,7 +237,7 @@ def test_the_service_side_works(webkit, site):
     webkit.find_element(By.CSS_SELECTOR, '[aria-label="Set up"]').click()
     wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, ".add-tally"))
     webkit.find_element(By.CSS_SELECTOR, ".add-tally").click()
-    field = wait(webkit, lambda d: d.find_element(By.CSS_SELECTOR, "input#new-name"))
+    field = wait(webkit, lambda d: d.find_element(By.CSS_SELECTOR, "textarea#new-name"))
     assert webkit.switch_to.active_element == field
     field.send_keys("Ties", Keys.ENTER)
     webkit.find_element(By.CSS_SELECTOR, ".title .word").click()

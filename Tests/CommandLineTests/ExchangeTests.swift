@@ -54,9 +54,9 @@ struct ExchangeTests {
     try done("set", "Shirts", "10", "--note", "counted again")
     #expect(
       try done("export", "--csv")
-        == "name,count,round,color,group,target,limit\r\nShirts,10,0,sky,,,\r\n"
-        + "Trousers,0,0,marigold,,,\r\nSuit,0,0,orchid,,,\r\n"
-        + "\"'=1+1, \"\"odd\"\"\",0,0,lagoon,,,\r\n")
+        == "name,count,round,color,group,target,limit,step\r\nShirts,10,0,sky,,,,1\r\n"
+        + "Trousers,0,0,marigold,,,,1\r\nSuit,0,0,orchid,,,,1\r\n"
+        + "\"'=1+1, \"\"odd\"\"\",0,0,lagoon,,,,1\r\n")
     let path = sandbox.directory + "/taps.csv"
     #expect(try done("export", "--csv", "--taps", "--output", path).isEmpty)
     let taps = try records(try String(contentsOfFile: path, encoding: .utf8))

@@ -72,7 +72,7 @@ struct SharingTests {
     #expect(try owner.tally("count", "Shirts", "+50").output == "50  Shirts\n")
     let list = try guest.tally()
     #expect(list.output.hasPrefix("7  Shirts\n") && list.error.contains("saved here"))
-    #expect(try guest.board().output.contains("2 changes to send"))
+    #expect(try guest.board().output.contains("2 changes not sent"))
     let sync = try guest.board("sync")
     #expect(sync.status == 75 && sync.output.isEmpty && sync.error.contains("can't be reached"))
     try server.start()

@@ -57,7 +57,7 @@ struct TallyChartTests {
         + "Peak taps per minute: 0.4, from 4 Jul 2026, 09:30.")
     #expect(try String(decoding: chart(taps, .rate).svg, as: UTF8.self).contains(">0.4</text>"))
     #expect(
-      try chart([(morning, 1)]).description == "From 0 to 1, at 4 Jul 2026, 09:30, with 1 tap.")
+      try chart([(morning, 1)]).description == "From 0 to 1, on 4 Jul 2026 at 09:30, with 1 tap.")
     // Over months it is taps in a week.
     #expect(
       try chart((0..<200).map { (morning + $0 * 86_400_000, 1) }, .rate, .english).description

@@ -89,7 +89,7 @@ struct TallyReportTests {
         Suit: 0
 
         Winter: 1.234
-          Shirts: 1.234 = Device A 34 + This device 1.200
+          Shirts: 1.234 = Device C 34 + This device 1.200
             Target: 2.500
             Limit: 3.000
 

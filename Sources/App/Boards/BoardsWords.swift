@@ -38,7 +38,7 @@ struct BoardsWords: Wording, Sendable {
       case .look: say("Shared, view only")
       }
     if waiting > 0 {
-      line += say(waiting == 1 ? ", 1 change to send" : ", \(waiting) changes to send")
+      line += say(waiting == 1 ? ", 1 change not sent" : ", \(waiting) changes not sent")
     }
     return line
   }

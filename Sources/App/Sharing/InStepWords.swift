@@ -47,7 +47,7 @@ struct InStepWords: Wording, Sendable {
   }
   var sayAgain: String { say("Send as new changes") }
   func waiting(_ count: Int) -> String {
-    say(count == 1 ? "1 change to send" : "\(language.numbers.text(count)) changes to send")
+    say(count == 1 ? "1 change not sent" : "\(language.numbers.text(count)) changes not sent")
   }
   var offline: String { say("Offline") }
   var busy: String { say("Server busy") }

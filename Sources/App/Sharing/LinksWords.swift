@@ -55,7 +55,7 @@ extension InStepWords {
     say("Tap again: the link stops working")
   }
   var notKnownHere: String {
-    say("This link was created elsewhere, so it can’t be shown here. You can still turn it off.")
+    say("This link was created elsewhere, so it can't be shown here. You can still turn it off.")
   }
   var opensWall: String { say("Opens on a big screen") }
 

@@ -64,11 +64,11 @@ public struct BoardReading {
 
   /// Works out what importing a file would do.
   ///
-  /// - Parameter isAgain: whether lines count that were imported before.
+  /// - Parameter mode: whether it adds or sets, and what was imported before.
   /// - Throws: `ImportFault`, or what the store throws.
-  public func plan(_ table: CountTable, isAgain: Bool) throws -> ImportPlan {
+  public func plan(_ table: CountTable, _ mode: ImportMode) throws -> ImportPlan {
     let logs = try readRecords(BoardStore.logs).map { $0.value }
-    return try table.plan(on: session, logs, isAgain: isAgain, now: LocalStore.now())
+    return try table.plan(on: session, logs, mode, now: LocalStore.now())
   }
 
   /// Every operation there is, for laying this device and its server side by side.
@@ -82,10 +82,10 @@ public struct BoardReading {
 extension CountTable {
   /// Works out what importing this would do to the board of a session.
   func plan(
-    on session: TallySession, _ logs: [[UInt8]], isAgain: Bool, now: Int64
+    on session: TallySession, _ logs: [[UInt8]], _ mode: ImportMode, now: Int64
   ) throws(ImportFault) -> ImportPlan {
     try plan(
-      on: session.board, session.sheet, session.timeline(logs), isAgain: isAgain, now: now,
+      on: session.board, session.sheet, session.timeline(logs), mode, now: now,
       newID: { EntityID(UInt64.random(in: 1 << 32...UInt64.max)) })
   }
 }

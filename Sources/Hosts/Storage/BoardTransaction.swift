@@ -41,11 +41,11 @@ public struct BoardTransaction {
 
   /// Works out what importing a file does, and does it, as one operation.
   ///
-  /// - Parameter isAgain: whether lines count that were imported before.
+  /// - Parameter mode: whether it adds or sets, and what was imported before.
   /// - Throws: `ImportFault`, `RefusedChange.forbidden`, or what the store throws.
-  public mutating func bringIn(_ table: CountTable, isAgain: Bool) throws -> ImportPlan {
+  public mutating func bringIn(_ table: CountTable, _ mode: ImportMode) throws -> ImportPlan {
     let plan = try table.plan(
-      on: session, try readLogs(), isAgain: isAgain, now: now)
+      on: session, try readLogs(), mode, now: now)
     _ = try keep(session.perform(plan, now: now))
     return plan
   }

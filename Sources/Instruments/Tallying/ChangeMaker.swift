@@ -54,12 +54,28 @@ struct ChangeMaker {
   func create(
     _ kind: BoardKind, _ id: EntityID, _ name: Title, _ color: Int64, _ behind: EntityID?
   ) throws(RefusedChange) -> [Change] {
-    let place = behind.map { following($0, without: id) } ?? end
-    return try put(id, BoardKind.field, kind.value)
-      + put(id, TallyField.name, .text(name.utf8))
-      + put(id, TallyField.color, .integer(color))
-      + put(id, TallyField.position, .bytes(place.position.digits))
-      + put(id, TallyField.group, place.group.map { .entity($0) } ?? .none)
+    try create(kind, NewTally(id, name, color: color), at: destination(behind, without: id))
+  }
+
+  func create(_ tallies: [NewTally], _ behind: EntityID?) throws(RefusedChange) -> [Change] {
+    guard let first = tallies.first else { return [] }
+    var place = destination(behind, without: first.id)
+    var changes: [Change] = []
+    for tally in tallies {
+      changes += try create(.tally, tally, at: place)
+      place.position = Position.between(place.position, place.next)
+    }
+    guard changes.count <= Operation.Limit.changes else { throw .tooLarge }
+    return changes
+  }
+
+  private func create(
+    _ kind: BoardKind, _ tally: NewTally, at place: Destination
+  ) throws(RefusedChange) -> [Change] {
+    try put(tally.id, BoardKind.field, kind.value)
+      + put(tally.id, TallyField.name, .text(tally.name.utf8))
+      + put(tally.id, TallyField.color, .integer(tally.color))
+      + put(tally.id, place)
   }
 
   func compute(
@@ -99,8 +115,7 @@ struct ChangeMaker {
     if let behind, let row = sheet.row(of: behind), section.rows.contains(row) {
       return try put(id, following(behind, without: id))
     }
-    let position = between(nil, section.rows.lowerBound, section, without: id)
-    return try put(id, Destination(group: group, position: position))
+    return try put(id, between(nil, section.rows.lowerBound, section, without: id))
   }
 
   func moveGroup(_ id: EntityID, _ behind: EntityID?) throws(RefusedChange) -> [Change] {
@@ -111,12 +126,18 @@ struct ChangeMaker {
   /// A place in the list.
   private struct Destination {
     let group: EntityID?
-    let position: Position
+    var position: Position
+    /// That of what follows; `nil` at the end.
+    var next: Position?
   }
 
   private func put(_ id: EntityID, _ place: Destination) throws(RefusedChange) -> [Change] {
     try put(id, TallyField.position, .bytes(place.position.digits))
       + put(id, TallyField.group, place.group.map { .entity($0) } ?? .none)
+  }
+
+  private func destination(_ behind: EntityID?, without id: EntityID) -> Destination {
+    behind.map { following($0, without: id) } ?? end
   }
 
   /// Behind everything that is in no group.
@@ -128,8 +149,7 @@ struct ChangeMaker {
   /// place of a group.
   private func following(_ behind: EntityID, without id: EntityID) -> Destination {
     if let section = sheet.section(of: behind) {
-      return Destination(
-        group: behind, position: between(nil, section.rows.lowerBound, section, without: id))
+      return between(nil, section.rows.lowerBound, section, without: id)
     }
     guard let row = sheet.row(of: behind) else { return end }
     let section = sheet.section(atRow: row)
@@ -138,17 +158,17 @@ struct ChangeMaker {
       let above = row - 1
       low = above >= section.rows.lowerBound ? sheet.tallies[above].position : nil
     }
-    return Destination(
-      group: section.group?.id, position: between(low, row + 1, section, without: id))
+    return between(low, row + 1, section, without: id)
   }
 
   private func between(
     _ low: Position?, _ next: Int, _ section: TallySection, without id: EntityID
-  ) -> Position {
+  ) -> Destination {
     var next = next
     if next < section.rows.upperBound, sheet.tallies[next].id == id { next += 1 }
     let high = next < section.rows.upperBound ? sheet.tallies[next].position : nil
-    return Position.between(low, high)
+    return Destination(
+      group: section.group?.id, position: Position.between(low, high), next: high)
   }
 
   private func groupPosition(behind: EntityID?, without id: EntityID) -> Position {

@@ -6,6 +6,8 @@ public enum TallyAction: Equatable, Sendable {
   /// Adds a tally at the end of those of no group, or behind another, in that one's group, or as the
   /// first of a group.
   case create(EntityID, Title, color: Int64, behind: EntityID?)
+  /// Adds several tallies, one behind the other, where `create` adds one.
+  case createAll([NewTally], behind: EntityID?)
   /// Adds a computation at the end of what is in no group, or behind something, in that one's group.
   case createComputation(
     EntityID, Title, Formula, Computation.Presentation, color: Int64, behind: EntityID?)
@@ -49,6 +51,20 @@ public enum TallyAction: Equatable, Sendable {
   case take(TallySetup, [EntityID])
 }
 
+/// A tally that is to be made.
+public struct NewTally: Equatable, Sendable {
+  let id: EntityID
+  let name: Title
+  let color: Int64
+
+  /// Puts the parts together.
+  public init(_ id: EntityID, _ name: Title, color: Int64) {
+    self.id = id
+    self.name = name
+    self.color = color
+  }
+}
+
 extension TallyAction {
   /// The changes that do it.
   ///
@@ -77,6 +93,7 @@ extension TallyAction {
     case .startDay(let day): return try maker.startDay(day)
     case .create(let id, let name, let color, let behind):
       return try maker.create(.tally, id, name, color, behind)
+    case .createAll(let tallies, let behind): return try maker.create(tallies, behind)
     case .createComputation(let id, let name, let formula, let presentation, let color, let behind):
       return try maker.create(.computation, id, name, color, behind)
         + maker.compute(id, formula, presentation)

@@ -80,7 +80,7 @@ public struct TallyChart: Sendable {
   /// What the chart shows, in a sentence or two.
   public var description: String {
     guard let span = histogram.span else { return words.nothing }
-    let times = words.times(time.full(span.lowerBound), time.full(span.upperBound))
+    let times = words.times(span, time)
     switch kind {
     case .count:
       let least = steps.map { $0.count }.min() ?? 0

@@ -134,13 +134,8 @@ extension CallScreen {
   }
 
   private mutating func makeExample(_ desk: Desk, at moment: Moment) {
-    var ids: [EntityID] = []
-    for number in 0..<5 as Range<UInt8> {
-      var bits: UInt64 = 0
-      for byte in desk.chance(moment, 32 + number)[..<8] { bits = bits << 8 | UInt64(byte) }
-      ids.append(EntityID(bits))
-    }
-    example = ExampleCall.call(from: home ?? zoneAsHome, words.language, ids)
+    example = ExampleCall.call(
+      from: home ?? zoneAsHome, words.language, desk.identities(5, moment, 32))
   }
 
   /// The city that a zone is named after, until a better one is known.

@@ -28,6 +28,7 @@ public func matrix<Message>(
 /// A button that is a sign with a name.
 ///
 /// - Parameter isOffered: whether it stands out, being what one may want just now.
+@inline(never)
 public func tool<Message>(
   _ key: Key, _ name: String, _ sign: Icon, _ message: Message, isOff: Bool = false,
   isPressed: Bool? = nil, isOffered: Bool = false

@@ -60,6 +60,16 @@ public struct Desk: Sendable {
     return Array(SHA256.hash(seed + [number])[..<16])
   }
 
+  /// New identities, others for each moment and each number.
+  public func identities(_ count: Int, _ moment: Moment, _ number: UInt8) -> [EntityID] {
+    var bytes: [UInt8] = []
+    while bytes.count < 8 * count {
+      let random = moment.random &+ UInt64(bytes.count)
+      bytes += chance(Moment(now: moment.now, random: random), number)
+    }
+    return EntityID.list(Array(bytes[..<(8 * count)])) ?? []
+  }
+
   // MARK: What shall last
 
   /// Does something to the board, as one operation, and sees to it that it lasts.

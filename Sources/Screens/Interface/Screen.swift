@@ -36,7 +36,9 @@ public protocol Screen: Sendable {
 public struct Face<Message: Sendable>: Sendable {
   /// What it is called: the heading, or a field in its place.
   public var heading: [Node<Message>]
-  /// The few things one can do at the right of the heading.
+  /// What finds something in the instrument, beside the heading: it comes and goes without moving the rest.
+  public var finding: Node<Message>?
+  /// The few things one can do at the right end.
   public var actions: [Node<Message>]
   /// What is wrong with what was typed there.
   public var notice: Node<Message>?
@@ -53,11 +55,13 @@ public struct Face<Message: Sendable>: Sendable {
 
   /// Puts the parts together.
   public init(
-    heading: [Node<Message>] = [], actions: [Node<Message>] = [], notice: Node<Message>? = nil,
-    tools: [Node<Message>]? = nil, content: [Node<Message>], names: String = "",
+    heading: [Node<Message>] = [], finding: Node<Message>? = nil, actions: [Node<Message>] = [],
+    notice: Node<Message>? = nil, tools: [Node<Message>]? = nil, content: [Node<Message>],
+    names: String = "",
     attributes: [Attribute<Message>] = [], isWhole: Bool = false
   ) {
     self.heading = heading
+    self.finding = finding
     self.actions = actions
     self.notice = notice
     self.tools = tools
@@ -72,7 +76,8 @@ extension Face {
   /// The same of another's.
   public func map<Other>(_ wrap: (Message) -> Other) -> Face<Other> {
     Face<Other>(
-      heading: heading.map { $0.map(wrap) }, actions: actions.map { $0.map(wrap) },
+      heading: heading.map { $0.map(wrap) }, finding: finding?.map(wrap),
+      actions: actions.map { $0.map(wrap) },
       notice: notice?.map(wrap), tools: tools?.map { $0.map(wrap) },
       content: content.map { $0.map(wrap) }, names: names,
       attributes: attributes.map { $0.map(wrap) }, isWhole: isWhole)

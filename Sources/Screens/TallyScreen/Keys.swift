@@ -14,7 +14,7 @@ extension TallyScreen {
     case .escape where !roomSlot.isEmpty:
       roomSlot = .empty
       return []
-    case .escape where isSearching: return updateSearch(.closed, event, &desk)
+    case .escape where isSearching: return updateSearch(.closed, event, &desk, at: moment)
     case .escape where side == .settingUp: return update(.doneTapped, event, &desk, at: moment)
     case .other, .plus, .minus: return countByKey(event, &desk, at: moment)
     default: return []

@@ -24,8 +24,9 @@ struct ListWords: Wording, Sendable {
 
   var addComputation: String { say("Add a computation") }
   var total: String { say("Total") }
+  func total(_ number: Int) -> String { say("Total \(number)") }
   var chooseRow: String {
-    say("Open a tally’s settings to change it here.")
+    say("Open a tally's settings to change it here.")
   }
   var addGroup: String { say("Add a group") }
   func newGroup(_ number: Int) -> String { say("Group \(number)") }
@@ -35,7 +36,10 @@ struct ListWords: Wording, Sendable {
   // MARK: One tally
 
   var newName: String { say("Name of the new tally") }
+  func newName(in group: String) -> String { say("New tally in \(group)") }
   func added(_ name: String) -> String { say("\(name) added") }
+  func added(_ name: String, to group: String) -> String { say("\(name) added to \(group)") }
+  func added(_ count: Int) -> String { say("\(language.numbers.text(count)) tallies added") }
   func add(_ step: Int64, to name: String) -> String {
     let amount = language.numbers.text(step)
     return say(step == 1 ? "Add one to \(name)" : "Add \(amount) to \(name)")

@@ -14,7 +14,10 @@ extension TallyScreen {
   public func face(_ desk: Desk) -> Face<TallyMessage> {
     if !roomSlot.isEmpty { return roomFace(desk) }
     if side == .settingUp { return settingUpFace(desk) }
-    return Face(heading: heading, actions: actions, content: [listView(desk)])
+    return Face(
+      heading: heading, finding: finding,
+      actions: [tool("set-up", words.setUp, .sliders, .setUpTapped)],
+      content: [listView(desk)])
   }
 
   /// What the board is called; before it is open, what the instrument is called.
@@ -28,13 +31,12 @@ extension TallyScreen {
     if isSearching { searchField }
   }
 
-  @NodeBuilder<TallyMessage> private var actions: [View] {
-    if isSearching {
-      tool("all", searchWords.showAll, .close, .search(.closed))
-    } else if offersSearch {
-      tool("find", words.find, .find, .search(.opened))
-    }
-    tool("set-up", words.setUp, .sliders, .setUpTapped)
+  private var finding: View? {
+    let isOpen = isSearching
+    guard isOpen || offersSearch else { return nil }
+    return tool(
+      isOpen ? "all" : "find", isOpen ? searchWords.showAll : words.find, isOpen ? .close : .find,
+      .search(isOpen ? .closed : .opened))
   }
 
   /// The list.

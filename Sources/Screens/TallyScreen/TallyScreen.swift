@@ -88,6 +88,16 @@ public struct TallyScreen: Screen {
     /// In how many columns the style sheet sets the tallies where one counts.
     var columns: Int { placeWidth > 0 ? max(1, nearestInteger(width / placeWidth)) : 1 }
 
+    /// How many letters a name has room for beside its figures where the row is wide and the style sheet
+    /// makes both larger, the more the higher it is; `nil` on a phone.
+    var lettersBeside: Int? {
+      guard placeWidth >= 520 else { return nil }
+      let growth = rowHeight >= 224 ? 2.0 : rowHeight >= 112 ? 1 : 0
+      let glass = placeWidth - 144
+      let figures = min(132 * (1.33 + 0.67 * growth), glass * 0.52)
+      return max(0, Int((glass - figures - 60) / (12 + 2.4 * growth)) * 2)
+    }
+
     /// Whether there is more below what is seen.
     var goesOnBelow: Bool {
       scroll.extent - scroll.viewport - scroll.top > max(1, rowHeight / 2)

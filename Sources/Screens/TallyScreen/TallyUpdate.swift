@@ -32,7 +32,7 @@ extension TallyScreen {
     case .swept(let id, let phase): return sweep(id, phase, event, &desk, at: moment)
     case .foldTapped, .addComputationTapped, .addGroupTapped, .addToGroupTapped:
       group(message, event, &desk, at: moment)
-    case .search(let message): return updateSearch(message, event, &desk)
+    case .search(let message): return updateSearch(message, event, &desk, at: moment)
     case .roomOpened(let place): return open(place, &desk, at: moment)
     case .roomClosed: closeRoom()
     case .single, .history, .exchange, .wall, .archive:
@@ -94,13 +94,6 @@ extension TallyScreen {
   public mutating func forgetConfirmation() {
     confirmation.forget()
     tallies.full = nil
-  }
-
-  /// What a thing on the board is called where it is taken back or brought back; `nil` where Tally has
-  /// no line for it.
-  public func describe(_ id: EntityID) -> String? {
-    guard let row = tallies.sheet?.tally(id) else { return nil }
-    return tallies.words.announce(tallies.words.name(row), figures(of: row))
   }
 
   /// Whether a tally's line is drawn.

@@ -29,6 +29,12 @@ public struct Undo: Sendable {
   /// Nothing to take back.
   public init() {}
 
+  /// Whether undo would take something back.
+  public var hasDone: Bool { !done.isEmpty }
+
+  /// Whether redo would bring something back.
+  public var hasUndone: Bool { !undone.isEmpty }
+
   /// What undo would take back.
   public var last: Entry? { done.last }
 
@@ -173,7 +179,6 @@ extension Undo {
         }
       }
     }
-    for key in Array(written.keys) { written[key]?.order { $0.rank < $1.rank } }
     for (_, index) in timed {
       let (operation, digest) = own[index]
       var replaced: [Value] = []
@@ -181,7 +186,10 @@ extension Undo {
         var value = Value.none
         if case .put(let entity, let field, _, let stamp) = change {
           let writes = written[Board.FieldKey(entity: entity, field: field)] ?? []
-          for write in writes where write.rank < (stamp, digest.bits) { value = write.value }
+          var greatest: (Int64, UInt64) = (.min, 0)
+          for write in writes where write.rank < (stamp, digest.bits) && write.rank >= greatest {
+            (greatest, value) = write
+          }
         }
         replaced.append(value)
       }

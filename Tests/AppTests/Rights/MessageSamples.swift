@@ -96,7 +96,7 @@ enum MessageSamples {
         .answered(.file(name: Array("a.detent".utf8), board.otherFile)),
         .answered(.noFile(.tooLarge)), .answered(.logs([])),
         .countsToggled, .copyLinkTapped, .shareLinkTapped, .linkEdited, .linkKeyed, .linkTapped,
-        .newBoardTapped, .takeTapped, .againTapped, .leaveTapped,
+        .newBoardTapped, .takeTapped, .importChosen(.addAgain), .leaveTapped,
       ] + TallyTemplate.allCases.indices.map { .templateTapped($0) }
     return all.map { .tally(.exchange($0)) }
   }
@@ -199,7 +199,8 @@ private struct TallyMessages {
       .setUpTapped, .doneTapped, .addTapped, .adding(.edited), .adding(.keyed), .adding(.left),
       .adding(.ended), .boardNameEdited, .boardNameLeft, .boardNameKeyed,
       .addGroupTapped, .addComputationTapped, .search(.opened), .search(.edited), .search(.keyed),
-      .search(.closed), .editor(.closeTapped), .resetExpired(serial: screen.serial),
+      .search(.closed), .search(.added), .editor(.closeTapped),
+      .resetExpired(serial: screen.serial),
     ]
     return all.map { .tally($0) }
   }

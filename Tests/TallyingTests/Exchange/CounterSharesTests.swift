@@ -77,6 +77,25 @@ struct CounterSharesTests {
       ).isEmpty)
   }
 
+  @Test("A letter means the same device wherever it is read")
+  func letters() throws {
+    var sessions = [Session(1), Session(2), Session(3)]
+    let made = try #require(
+      try sessions[0].perform(.create(tea, Title("Tea"), color: 0, behind: nil)))
+    for i in 1...2 { sessions[i].receive(made) }
+    for i in sessions.indices {
+      let made = try #require(try sessions[i].perform(.count(tea, by: Int64(i + 1))))
+      for j in sessions.indices where j != i { sessions[j].receive(made) }
+    }
+    let lines = sessions.map { session in
+      let names = DeviceNames(
+        session.board, own: [session.author.replica], thisDevice: nil,
+        another: Array("device ".utf8))
+      return CounterShares(of: tea, on: session.board, names).line(.english)
+    }
+    #expect(Set(lines).count == 1 && lines[0].hasPrefix("6 = device A "))
+  }
+
   @Test("This device is one, whatever it is called and however many replicas it has")
   func own() throws {
     var (a, b, other) = (Session(1), Session(2), Session(3))
@@ -92,7 +111,7 @@ struct CounterSharesTests {
     a.receive(try #require(try b.perform(.count(tea, by: 3))))
     #expect(line() == "5 = this device 5")
     a.receive(try #require(try other.perform(.count(tea, by: 4))))
-    #expect(line() == "9 = device A 4 + this device 5")
+    #expect(line() == "9 = device B 4 + this device 5")
     // One of its replicas has a name, and another came later.
     #expect(DeviceNames.name(of: own, on: a.board) == nil)
     a.receive(try name(&b, "Door"))

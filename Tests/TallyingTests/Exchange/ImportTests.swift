@@ -14,13 +14,13 @@ struct ImportTests {
   }
 
   private func plan(
-    _ text: String, on session: Session, _ history: [Operation] = [], again: Bool = false,
+    _ text: String, on session: Session, _ history: [Operation] = [], _ mode: ImportMode = .add,
     firstID: UInt64 = 0x1_0000
   ) throws -> ImportPlan {
     var next = firstID
     return try table(text).plan(
-      on: session.board, session.sheet, Timeline(logs: [], loose: history), isAgain: again,
-      now: 9000
+      on: session.board, session.sheet, Timeline(logs: [], loose: history),
+      mode, now: 9000
     ) {
       next += 1
       return EntityID(next)
@@ -98,10 +98,53 @@ struct ImportTests {
     #expect(defused.lines.map { $0.name.string } == ["=1+1", "+a"])
   }
 
+  @Test(
+    "Names without counts are tallies that show nothing yet; of those that are there nothing changes"
+  )
+  func namesAlone() throws {
+    var session = try session(rows: 1)
+    try session.perform(.rename(EntityID(1000), Title("Blouses")))
+    try session.perform(.count(EntityID(1000), by: 3))
+    for text in [
+      "Blouses\nTies\n\nCoats\n", "name\nBlouses\nTies\nCoats", "Blouses,\nTies,\nCoats,",
+    ] {
+      let plan = try plan(text, on: session)
+      #expect(plan.lines.map { $0.name.string } == ["Blouses", "Ties", "Coats"])
+      #expect(plan.lines.map { $0.isNew } == [false, true, true] && plan.counted == 3)
+      #expect(plan.lines.map { $0.after } == [3, 0, 0])
+      // Nor are they set to nothing where the file says nothing.
+      #expect(try self.plan(text, on: session, [], .set).lines[0].after == 3)
+    }
+    #expect(try plan("Blouses\n", on: session).changes.isEmpty)
+    // In a list of ours an empty count is one beyond 64 bits.
+    guard case .lines = fault("name,count,round\nBlouses,,0") else {
+      Issue.record("not refused")
+      return
+    }
+  }
+
+  @Test("Counts can be set to those of a list, however often, and taps are only ever added")
+  func setting() throws {
+    var session = try session(rows: 1)
+    try session.perform(.rename(EntityID(1000), Title("Blouses")))
+    try session.perform(.count(EntityID(1000), by: 7))
+    try session.perform(.reset(EntityID(1000)))
+    try session.perform(.count(EntityID(1000), by: 3))
+    for _ in 0..<2 {
+      let plan = try plan("Blouses,12\nTies,2\n", on: session, [], .set)
+      #expect(plan.lines.map { $0.after } == [12, 2])
+      _ = try session.perform(plan, now: 9000)
+      #expect(session.board.counter(EntityID(1000)).total == 12)
+    }
+    #expect(try plan("Blouses,-1\nBlouses,4\n", on: session, [], .set).lines[0].after == 3)
+    let taps = "tally,amount,time\nBlouses,5,2026-07-04T09:30:00Z\n"
+    #expect(try plan(taps, on: session, [], .set).lines[0].after == 17)
+  }
+
   @Test("What is malformed is named line by line, up to ten of them")
   func faults() throws {
     #expect(fault("") == .empty && fault("name,count\n") == .empty)
-    #expect(fault("Item,Quantity\na,1") == .noHeading && fault("just words") == .noHeading)
+    #expect(fault("Item,Quantity\na,1") == .noHeading && fault("just,words") == .noHeading)
     guard case .lines(let lines, 4) = fault("name,count\na,x\n,1\nb\nc,1.5\nd,2") else {
       Issue.record("not refused")
       return
@@ -157,7 +200,7 @@ struct ImportTests {
       try plan("name,count\nb,4\na,3\n", on: session)
     }
     #expect(try plan("a,3\nb,5", on: session).lines.map { $0.after } == [6, 9])
-    #expect(try plan("a,3\nb,4", on: session, again: true).lines.map { $0.after } == [6, 8])
+    #expect(try plan("a,3\nb,4", on: session, [], .addAgain).lines.map { $0.after } == [6, 8])
     // Taken back, it may come again.
     try session.undoLast()
     #expect(try plan("a,3\nb,4", on: session).lines.map { $0.after } == [3, 4])
@@ -259,7 +302,7 @@ struct ImportTests {
     #expect(throws: ImportFault.tooMany(limit: 4096)) {
       let session = Session()
       _ = try table.plan(
-        on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+        on: session.board, session.sheet, Timeline(logs: [], loose: []), .add, now: 1
       ) {
         made += 1
         return EntityID(UInt64(made) + 1 << 20)
@@ -284,7 +327,7 @@ struct ImportTests {
     while try short.step(most: 100) {}
     var next: UInt64 = 1 << 20
     let plan = try short.table().plan(
-      on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+      on: session.board, session.sheet, Timeline(logs: [], loose: []), .add, now: 1
     ) {
       next += 1
       return EntityID(next)
@@ -322,7 +365,7 @@ struct ImportTests {
       do throws(ImportFault) {
         let table = try CountTable(reading: Array(text.utf8))
         let plan = try table.plan(
-          on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+          on: session.board, session.sheet, Timeline(logs: [], loose: []), .add, now: 1
         ) { EntityID(random.next() | 1 << 40) }
         planned += 1
         for line in plan.lines {

@@ -63,8 +63,8 @@ struct TallyCSVTests {
     let csv = TallyCSV.sheet(session.sheet, of: session.board) { "color \($0)" }
     #expect(
       String(decoding: csv, as: UTF8.self)
-        == "name,count,round,color,group,target,limit\r\na,-7,0,color 0,,,\r\nb,,0,color 0,,,\r\n"
-        + "\"'+c;\u{1F3BD}\",0,1,color 0,,,\r\n")
+        == "name,count,round,color,group,target,limit,step\r\na,-7,0,color 0,,,,1\r\nb,,0,color 0,,,,1\r\n"
+        + "\"'+c;\u{1F3BD}\",0,1,color 0,,,,1\r\n")
   }
 
   @Test("Computations are in the sheet as they are shown, and an import leaves them out")
@@ -83,10 +83,10 @@ struct TallyCSVTests {
     let csv = TallyCSV.sheet(session.sheet, of: session.board) { _ in "sky" }
     #expect(
       String(decoding: csv, as: UTF8.self)
-        == "name,count,round,color,group,target,limit\r\na,2,0,sky,,,\r\nb,0,0,sky,,,\r\n"
-        + "'=5,0.67,,sky,,,\r\n'=6,-66.67%,,sky,,,\r\n'=7,,,sky,,,\r\n")
+        == "name,count,round,color,group,target,limit,step\r\na,2,0,sky,,,,1\r\nb,0,0,sky,,,,1\r\n"
+        + "'=5,0.67,,sky,,,,\r\n'=6,-66.67%,,sky,,,,\r\n'=7,,,sky,,,,\r\n")
     let plan = try CountTable(reading: csv).plan(
-      on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+      on: session.board, session.sheet, Timeline(logs: [], loose: []), .add, now: 1
     ) { EntityID(9) }
     #expect(plan.lines.map { $0.after } == [4, 0] && plan.counted == 2 && plan.computed == 3)
   }
@@ -103,19 +103,20 @@ struct TallyCSVTests {
     try session.perform(.count(EntityID(1002), by: 3))
     try session.perform(.change(EntityID(1001), .target(Quantity(25))))
     try session.perform(.change(EntityID(1001), .capacity(Quantity(30))))
+    try session.perform(.change(EntityID(1001), .step(Quantity(5))))
     let csv = TallyCSV.sheet(session.sheet, of: session.board) { _ in "sky" }
     #expect(
       String(decoding: csv, as: UTF8.self)
         == """
-        name,count,round,color,group,target,limit
-        a,0,0,sky,,,
-        '=Winter,23,,,,,
-        b,20,0,sky,'=Winter,25,30
-        c,3,0,sky,'=Winter,,
+        name,count,round,color,group,target,limit,step
+        a,0,0,sky,,,,1
+        '=Winter,23,,,,,,
+        b,20,0,sky,'=Winter,25,30,5
+        c,3,0,sky,'=Winter,,,1
 
         """.replacing("\n", with: "\r\n"))
     let plan = try CountTable(reading: csv).plan(
-      on: session.board, session.sheet, Timeline(logs: [], loose: []), isAgain: false, now: 1
+      on: session.board, session.sheet, Timeline(logs: [], loose: []), .add, now: 1
     ) { EntityID(9) }
     #expect(plan.counted == 3 && plan.lines.allSatisfy { !$0.isNew })
     #expect(plan.lines.map { $0.after } == [0, 40, 6])

@@ -53,7 +53,7 @@ struct BoardLine {
   /// How things stand, as far as it is known here.
   var standing: String {
     guard let shared else { return isLocal ? "only on this device" : "no longer shared" }
-    let changes = waiting == 1 ? "1 change to send" : "\(waiting) changes to send"
+    let changes = waiting == 1 ? "1 change not sent" : "\(waiting) changes not sent"
     let restriction = shared.right?.restriction.map { ", \($0)" } ?? ""
     return "\(shared.link.origin), \(waiting > 0 ? changes : "synced")\(restriction)"
   }

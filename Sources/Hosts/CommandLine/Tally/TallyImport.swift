@@ -12,12 +12,14 @@ struct TallyImport: AsyncParsableCommand {
       EXAMPLES
         detent tally import counts.csv --dry-run
         detent tally import counts.csv
+        detent tally import stock.csv --set
         pbpaste | detent tally import -
 
-      The file is a list of names and counts, with or without a header name,count, or
-      the output of `export --csv --taps`. Separators are commas, semicolons or tabs.
-      New names become tallies. Taps already on the board are not counted again, and
-      the same lines are not imported twice unless --again is given.
+      The file is a list of names, with counts or without, with or without a header
+      name,count, or the output of `export --csv --taps`. Separators are commas,
+      semicolons or tabs. New names become tallies. Counts are added; with --set they
+      replace those on the board. Taps already on the board are not counted again, and
+      the same lines are not added twice unless --again is given.
       """)
 
   @Argument(help: "The file; - is standard input.", completion: .file())
@@ -26,10 +28,18 @@ struct TallyImport: AsyncParsableCommand {
   var dryRun = false
   @Flag(help: "Import lines again that were already imported.")
   var again = false
+  @Flag(name: .customLong("set"), help: "Set counts to those in the file instead of adding them.")
+  var isSetting = false
   @OptionGroup var options: TallyOptions
 
   /// Most bytes of a file; a line for a tap has some 60.
   private static let limit = 256 << 20
+
+  private var mode: ImportMode { isSetting ? .set : again ? .addAgain : .add }
+
+  func validate() throws {
+    if isSetting, again { throw ValidationError("Use either --set or --again.") }
+  }
 
   func run() async throws {
     do {
@@ -40,11 +50,11 @@ struct TallyImport: AsyncParsableCommand {
       let table = try CountTable(reading: bytes)
       if dryRun {
         try await options.look { board in
-          answer(try board.plan(table, isAgain: again))
+          answer(try board.plan(table, mode))
         }
       } else {
         try await options.change { board in
-          answer(try board.bringIn(table, isAgain: again))
+          answer(try board.bringIn(table, mode))
         }
       }
     } catch let fault as ImportFault { throw CommandFailure.notImported(fault) }

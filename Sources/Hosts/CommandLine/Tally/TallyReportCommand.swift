@@ -21,7 +21,7 @@ struct TallyReportCommand: AsyncParsableCommand {
     try await options.look { board in
       let report = TallyReport(Language(environment: options.store.environment))
       let text = report.text(
-        board.session.sheet, of: board.session.board, report.deviceNames(board.session),
+        board.session.sheet, of: board.session.board, report.deviceNamesForOthers(board.session),
         now: LocalStore.now(), offset: Int64(TimeZone.current.secondsFromGMT()))
       return TallyAnswer(text: text, json: .object([JSON.Member("text", JSON(text))]))
     }

@@ -4,16 +4,18 @@ import Text
 
 /// Counts in a file: a list of names with their counts, or a line for each tap.
 ///
-/// A list has a heading with `name` and `count`, or none; a file of taps one with `tally` and
-/// `amount`, and `round` and `time` where it has them. Other columns are not needed to count; but in a
-/// list that has a column `round`, a line without one shows what a computation came to.
+/// A list has a heading with `name`, and `count` where it has one, or none; a file of taps one with
+/// `tally` and `amount`, and `round` and `time` where it has them. Other columns are not needed to count;
+/// but in a list that has a column `round`, a line without one shows what a computation came to. A name
+/// without a count counts nothing yet.
 public struct CountTable: Equatable, Sendable {
   /// What one line counts.
   struct Entry: Equatable, Sendable {
     /// The place of the name in `names`.
     var name: Int
     var round: Int64
-    var amount: Int64
+    /// `nil` where the line has a name and no more.
+    var amount: Int64?
     /// `nil` where the line has no time.
     var at: Int64?
   }
@@ -125,7 +127,8 @@ extension CountTable {
 private struct Columns: Sendable {
   var isTaps = false
   var name = 0
-  var amount = 1
+  /// `nil` in a list of names alone.
+  var amount: Int? = 1
   var round: Int?
   var time: Int?
   /// In a list, what computations have empty.
@@ -148,8 +151,8 @@ private struct Columns: Sendable {
       (self.name, self.amount) = (tally, amount)
       round = place("round")
       time = place("time")
-    } else if let name = place("name"), let count = place("count") {
-      (self.name, self.amount) = (name, count)
+    } else if let name = place("name"), place("count") != nil || fields.count == 1 {
+      (self.name, self.amount) = (name, place("count"))
       countedRound = place("round")
     } else {
       return nil
@@ -157,7 +160,10 @@ private struct Columns: Sendable {
     count = fields.count
   }
 
-  init() {}
+  /// A list without a heading: of names with their counts, or of names alone.
+  init(hasAmounts: Bool) {
+    if !hasAmounts { (amount, count) = (nil, 1) }
+  }
 }
 
 /// Takes record by record, and notes what is wrong with them.
@@ -178,9 +184,12 @@ private struct Builder: Sendable {
       self.columns = columns
       return
     }
-    columns = Columns()
-    guard first.fields.count >= 2 else { throw .noHeading }
-    if case .failure(.number) = number(first.fields[1]) { throw .noHeading }
+    columns = Columns(hasAmounts: first.fields.count > 1)
+    if let column = columns.amount, case .failure(.number) = number(first.fields[column]),
+      !trimmed(first.fields[column]).isEmpty
+    {
+      throw .noHeading
+    }
     take(first)
   }
 
@@ -206,10 +215,15 @@ private struct Builder: Sendable {
       throw Refusal(reason: .fields(found: fields.count, expected: expected))
     }
     if let column = columns.countedRound, trimmed(fields[column]).isEmpty { return nil }
-    let amount: Int64
-    switch number(fields[columns.amount]) {
-    case .success(let number): amount = number
-    case .failure(let reason): throw Refusal(reason: reason)
+    var amount: Int64?
+    // Nothing is no count; but in a list of ours it is one that the file has no room for.
+    if let column = columns.amount,
+      columns.isTaps || columns.countedRound != nil || !trimmed(fields[column]).isEmpty
+    {
+      switch number(fields[column]) {
+      case .success(let number): amount = number
+      case .failure(let reason): throw Refusal(reason: reason)
+      }
     }
     var round: Int64 = 0
     if let column = columns.round, !trimmed(fields[column]).isEmpty {

@@ -2,8 +2,8 @@ import Replication
 
 /// What importing a file would do to a board: to be looked at, and then to be done as one operation.
 ///
-/// An import adds. A tally of the same name counts on, any other name becomes a tally at the end of the
-/// list. Taps that are on the board already, by tally, round, amount and time, are not counted again;
+/// An import adds, or sets what the tallies of a list show. A tally of the same name counts on, any other
+/// name becomes a tally at the end of the list. Taps that are on the board already, by tally, round, amount and time, are not counted again;
 /// and the same lines are not imported twice unless that is asked for.
 ///
 /// The file's last round of a tally counts in the round that is being counted in now, earlier ones in those
@@ -47,40 +47,44 @@ extension CountTable {
   ///   - board: where it would be done.
   ///   - sheet: the sheet of that board.
   ///   - timeline: its history, for finding taps that are there already; read only for a file of taps.
-  ///   - isAgain: whether lines count that were imported before.
+  ///   - mode: whether it adds or sets, and what was imported before.
   ///   - now: the wall clock in milliseconds since 1970.
   ///   - newID: a random identity for each new tally.
   /// - Throws: `ImportFault`.
   /// - Complexity: O(lines + history), with O(lines) of memory.
   public func plan(
-    on board: Board, _ sheet: TallySheet, _ timeline: Timeline, isAgain: Bool, now: Int64,
+    on board: Board, _ sheet: TallySheet, _ timeline: Timeline, _ mode: ImportMode, now: Int64,
     newID: () -> EntityID
   ) throws(ImportFault) -> ImportPlan {
     var known = try KnownTaps(self, in: sheet)
     if known.isNeeded { _ = timeline.forEach { operation, _ in known.see(operation) } }
-    return try plan(on: board, sheet, known, isAgain: isAgain, now: now, newID: newID)
+    return try plan(on: board, sheet, known, mode, now: now, newID: newID)
   }
 
   /// Works out what an import would do, with the board's history gone through before.
   ///
   /// - Parameters:
   ///   - known: what was found of this file on the board.
-  ///   - isAgain, now, newID: as for the other.
+  ///   - mode, now, newID: as for the other.
   /// - Throws: `ImportFault`.
   /// - Complexity: O(lines).
   public func plan(
-    on board: Board, _ sheet: TallySheet, _ known: KnownTaps, isAgain: Bool, now: Int64,
+    on board: Board, _ sheet: TallySheet, _ known: KnownTaps, _ mode: ImportMode, now: Int64,
     newID: () -> EntityID
   ) throws(ImportFault) -> ImportPlan {
     let targets = try targets(in: sheet)
     var sums = names.map { _ in Sums() }
     var rest = known.counts
-    var knownCount = 0
+    var (knownCount, namedCount) = (0, 0)
     var fingerprint = Fingerprint(hasTaps: hasTaps)
     for entry in entries {
+      guard let amount = entry.amount else {
+        namedCount += 1
+        continue
+      }
       sums[entry.name].last = max(sums[entry.name].last, entry.round)
       if let target = targets[entry.name], let at = entry.at {
-        let key = TapKey(counter: target, round: entry.round, amount: entry.amount, at: at)
+        let key = TapKey(counter: target, round: entry.round, amount: amount, at: at)
         if let left = rest[key], left > 0 {
           rest[key] = left - 1
           knownCount += 1
@@ -88,20 +92,25 @@ extension CountTable {
           continue
         }
       }
-      sums[entry.name].rounds[entry.round, default: 0] += Int128(entry.amount)
-      fingerprint.add(entry, names[entry.name])
+      sums[entry.name].rounds[entry.round, default: 0] += Int128(amount)
+      fingerprint.add(entry, amount, names[entry.name])
     }
-    let counted = entries.count - knownCount
-    if counted > 0, !isAgain, let at = board.integer(fingerprint.entity, Fingerprint.field) {
+    let counted = entries.count - knownCount - namedCount
+    let isSetting = mode == .set && !hasTaps
+    if counted > 0, mode == .add, let at = board.integer(fingerprint.entity, Fingerprint.field) {
       throw .importedBefore(at: at)
     }
     var builder = PlanBuilder(board: board, sheet: sheet, now: now)
     for (i, name) in names.enumerated() {
+      if isSetting, let target = targets[i], let count = sums[i].rounds[0] {
+        sums[i].rounds = [0: count - board.counter(target).total]
+      }
       try builder.add(name, targets[i], sums[i], newID)
     }
-    if counted > 0 { try builder.mark(fingerprint) }
+    if counted > 0, !isSetting { try builder.mark(fingerprint) }
     return ImportPlan(
-      lines: builder.lines, known: knownCount, counted: counted, computed: computedCount,
+      lines: builder.lines, known: knownCount, counted: counted + namedCount,
+      computed: computedCount,
       changes: builder.changes)
   }
 
@@ -130,6 +139,16 @@ extension CountTable {
   }
 }
 
+/// What an import does beside counting what nobody has counted yet.
+public enum ImportMode: Equatable, Sendable {
+  /// Adds what has not been imported before.
+  case add
+  /// Adds, even what was imported before.
+  case addAgain
+  /// Makes the counts those of the file; a file of taps is added.
+  case set
+}
+
 /// How many of each tap in a file a board's history has.
 public struct KnownTaps: Sendable {
   fileprivate var counts: [TapKey: Int] = [:]
@@ -141,8 +160,10 @@ public struct KnownTaps: Sendable {
     guard table.hasTaps else { return }
     let targets = try table.targets(in: sheet)
     for entry in table.entries {
-      guard let target = targets[entry.name], let at = entry.at else { continue }
-      counts[TapKey(counter: target, round: entry.round, amount: entry.amount, at: at)] = 0
+      guard let target = targets[entry.name], let at = entry.at, let amount = entry.amount else {
+        continue
+      }
+      counts[TapKey(counter: target, round: entry.round, amount: amount, at: at)] = 0
     }
   }
 
@@ -185,10 +206,10 @@ private struct Fingerprint {
 
   var entity: EntityID { EntityID(sum) }
 
-  mutating func add(_ entry: CountTable.Entry, _ name: Title) {
+  mutating func add(_ entry: CountTable.Entry, _ amount: Int64, _ name: Title) {
     var bytes = name.utf8
     bytes.append(0)
-    for number in [entry.round, entry.amount, entry.at ?? .min] {
+    for number in [entry.round, amount, entry.at ?? .min] {
       for i in 0..<8 {
         bytes.append(UInt8(truncatingIfNeeded: number >> Int64(8 * i)))
       }

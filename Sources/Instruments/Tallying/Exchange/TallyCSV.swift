@@ -4,7 +4,7 @@ import Replication
 
 /// A board as comma-separated values: the sheet as it is shown, or every tap.
 public enum TallyCSV {
-  /// The sheet, a line for each tally: `name,count,round,color,group,target,limit`.
+  /// The sheet, a line for each tally: `name,count,round,color,group,target,limit,step`.
   ///
   /// A count beyond 64 bits is an empty field. A group has a line of its own above its tallies, with what
   /// they count together, as it has in the list. A computation has its result as it is shown, an empty
@@ -18,7 +18,7 @@ public enum TallyCSV {
     colorName: (Int64) -> String
   ) -> [UInt8] {
     var writer = CSVWriter(isMarked: isMarked)
-    for name in ["name", "count", "round", "color", "group", "target", "limit"] {
+    for name in ["name", "count", "round", "color", "group", "target", "limit", "step"] {
       writer.text(name)
     }
     writer.endRecord()
@@ -30,7 +30,7 @@ public enum TallyCSV {
       if section.group != nil, !section.rows.isEmpty {
         writer.text(group)
         number(section.sum)
-        for _ in 0..<5 { writer.text("") }
+        for _ in 0..<6 { writer.text("") }
         writer.endRecord()
       }
       for tally in sheet.tallies[section.rows] {
@@ -48,6 +48,7 @@ public enum TallyCSV {
         writer.text(group)
         number(tally.settings.target?.value)
         number(tally.settings.capacity?.value)
+        number(tally.computation == nil ? tally.settings.step.value : nil)
         writer.endRecord()
       }
     }
@@ -90,10 +91,14 @@ public enum TallyCSV {
     private let devices: DeviceNames
 
     /// Begins with the heading; as for `taps`.
-    public init(_ sheet: TallySheet, of board: Board, isMarked: Bool = false) {
+    ///
+    /// - Parameter devices: what they are called; `nil` for machines, as on the board.
+    public init(
+      _ sheet: TallySheet, of board: Board, _ devices: DeviceNames? = nil, isMarked: Bool = false
+    ) {
       writer = CSVWriter(isMarked: isMarked)
       self.sheet = sheet
-      devices = DeviceNames(board)
+      self.devices = devices ?? DeviceNames(board)
       for name in columns { writer.text(name) }
       writer.endRecord()
     }

@@ -1,4 +1,5 @@
 public import Interface
+public import Tallying
 
 /// What happened in the room by which things come out of a board and into it.
 public enum ExchangeMessage: Equatable, Sendable {
@@ -48,8 +49,8 @@ public enum ExchangeMessage: Equatable, Sendable {
   case newBoardTapped
   /// What came in is to be taken over.
   case takeTapped
-  /// A table that was counted before is to be counted once more.
-  case againTapped
+  /// A table is to be imported in another way.
+  case importChosen(ImportMode)
   /// It is not wanted.
   case leaveTapped
 }

@@ -50,7 +50,9 @@ extension ExchangeRoom {
     case .reporting(let next, let devices): report(from: next, devices, sheet, session.board)
     case .readingTaps:
       self.work = .writingTaps(
-        walk(session, logs), TallyCSV.TapLines(sheet, of: session.board, isMarked: true),
+        walk(session, logs),
+        TallyCSV.TapLines(
+          sheet, of: session.board, words.deviceNamesForOthers(session), isMarked: true),
         isFirst: true)
     case .writingTaps(var walk, var lines, let isFirst):
       progress = walk.step(most: ExchangeRoom.piece) { operation, _ in lines.add(operation) }
@@ -229,13 +231,10 @@ extension ExchangeRoom {
       var seed = moment.random
       let chances = desk
       table.plan = try table.table.plan(
-        on: session.board, sheet, table.known, isAgain: table.isAgain, now: moment.now
+        on: session.board, sheet, table.known, table.mode, now: moment.now
       ) {
         seed &+= 0x9e37_79b9_7f4a_7c15
-        let chance = chances.chance(Moment(now: moment.now, random: seed), 8)
-        var bits: UInt64 = 0
-        for byte in chance[..<8] { bits = bits << 8 | UInt64(byte) }
-        return EntityID(bits)
+        return chances.identities(1, Moment(now: moment.now, random: seed), 8)[0]
       }
       fault = nil
     } catch {
@@ -246,10 +245,12 @@ extension ExchangeRoom {
     incoming = .table(table)
   }
 
-  /// Plans with lines that were imported before.
-  mutating func importAgain(_ tallies: Tallies, _ desk: inout Desk, at moment: Moment) {
+  /// Plans in another way.
+  mutating func plan(
+    _ mode: ImportMode, _ tallies: Tallies, _ desk: inout Desk, at moment: Moment
+  ) {
     guard let sheet = tallies.sheet, case .table(var table)? = incoming else { return }
-    table.isAgain = true
+    table.mode = mode
     plan(table, sheet, &desk, at: moment)
   }
 

@@ -116,7 +116,10 @@ extension ExchangeRoom {
       if let fault {
         views.append(element("p", .attribute("role", "alert")) { text(words.fault(fault.0)) })
       }
-      views.append(answers(words.countAgain, .againTapped, isOpen: isOpen))
+      var other: (String, ExchangeMessage)?
+      if !table.table.hasTaps { other = (words.setCounts, .importChosen(.set)) }
+      views.append(
+        answers(words.countAgain, .importChosen(.addAgain), isOpen: isOpen, other: other))
       return views
     }
     views.append(element("p") { text(words.summary(plan)) })
@@ -138,6 +141,16 @@ extension ExchangeRoom {
     }
     if plan.changes.isEmpty {
       views.append(element("p", .class("hint")) { text(words.nothingNew) })
+    }
+    // What the tallies show already can be added to or replaced; a tap is only ever added.
+    if !table.table.hasTaps, plan.lines.contains(where: { !$0.isNew }) {
+      let isSetting = table.mode == .set
+      views.append(
+        element(
+          "button", .class("switch"), .attribute("role", "switch"),
+          .attribute("aria-checked", isSetting ? "true" : "false"),
+          .on(.click, .importChosen(isSetting ? .add : .set))
+        ) { text(words.setCounts) })
     }
     views.append(answers(words.count, .takeTapped, isOpen: isOpen && !plan.changes.isEmpty))
     return views

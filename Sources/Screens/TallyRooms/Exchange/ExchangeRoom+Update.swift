@@ -23,7 +23,7 @@ extension ExchangeRoom {
     case .reportTapped:
       guard let sheet = tallies.sheet, let session = desk.session else { return [] }
       report = TallyReport(words.language).heading(sheet, now: moment.now, offset: moment.offset)
-      return begin(.reporting(next: 0, words.deviceNames(session)), &desk)
+      return begin(.reporting(next: 0, words.deviceNamesForOthers(session)), &desk)
     case .mailTapped:
       guard !report.utf8.isEmpty else { return [] }
       return [.hand(.mail(mail(desk).text))]
@@ -70,7 +70,7 @@ extension ExchangeRoom {
       }
     case .newBoardTapped: break  // The app opens one, and takes it over there.
     case .takeTapped: takeIncoming(&tallies, &desk, at: moment)
-    case .againTapped: importAgain(tallies, &desk, at: moment)
+    case .importChosen(let mode): plan(mode, tallies, &desk, at: moment)
     case .leaveTapped:
       incoming = nil
       fault = nil

@@ -43,8 +43,7 @@ public struct ExchangeRoom: Sendable {
     var known: KnownTaps
     /// How many of the board's loose operations `known` has seen.
     var seen: Int
-    /// Whether lines count that were imported before.
-    var isAgain = false
+    var mode = ImportMode.add
     var plan: ImportPlan?
   }
 
@@ -136,7 +135,7 @@ public struct ExchangeRoom: Sendable {
     if sheet.tallies.count <= ExchangeRoom.quickReport {
       report = TallyReport(words.language)
         .text(
-          sheet, of: session.board, words.deviceNames(session), now: moment.now,
+          sheet, of: session.board, words.deviceNamesForOthers(session), now: moment.now,
           offset: moment.offset)
     }
     offer = offer(of: sheet, desk)

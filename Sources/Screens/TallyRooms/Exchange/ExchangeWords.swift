@@ -47,7 +47,7 @@ struct ExchangeWords: Wording, Sendable {
     say(
       """
       Export the list as shown, or one line per tap with time and device. You can also import a \
-      list of names and counts; you see a preview first.
+      list of names, with counts or without; you see a preview first.
       """)
   }
   var saveShown: String { say("Export as shown") }
@@ -112,6 +112,7 @@ struct ExchangeWords: Wording, Sendable {
   var takeCopy: String { say("Add a copy") }
   var count: String { say("Import") }
   var countAgain: String { say("Import anyway") }
+  var setCounts: String { say("Replace the counts") }
   var add: String { say("Add") }
   var notNow: String { say("Cancel") }
   func listed(_ names: String, _ next: String) -> String { say("\(names), \(next)", as: "list") }

@@ -33,7 +33,7 @@ struct HistoryWords: Wording {
     say("Not synced. What others counted since then isn't here yet.")
   }
   var damaged: String {
-    say("Part of the history on this device can’t be read. The counts are correct.")
+    say("Part of the history on this device can't be read. The counts are correct.")
   }
   var isCut: String {
     say("For older entries, export all taps or see the chart.")

@@ -18,12 +18,14 @@ public struct GlassLayout: Equatable, Sendable {
   ///   - name: The tally's name in any script.
   ///   - text: Its count as shown, with group separators.
   ///   - width: Room inside the glass in points; 254 on a phone 390 points wide.
+  ///   - letters: How many letters the name has room for beside the figures where the row is wide; `nil`
+  ///     works it out of the width.
   /// - Complexity: O(*n*) in the characters of both.
-  public init(name: String, figures text: String, width: Int = 254) {
+  public init(name: String, figures text: String, width: Int = 254, letters: Int? = nil) {
     let beside = DotMatrix(text, within: width * 52 / 100)
     // Icon and gaps take 40 points. A letter of the name is about 9 wide, an ideograph two
     // letters, and a line breaks well before it is full: hence 10.
-    let room = (width - 40 - beside.width) / 10 * 2
+    let room = letters ?? (width - 40 - beside.width) / 10 * 2
     if Self.letters(in: name) <= room && beside.pitch.halves >= 8 {
       isStacked = false
       figures = beside
@@ -37,7 +39,13 @@ public struct GlassLayout: Equatable, Sendable {
   /// Length of a text in letters of usual width; ideographs, kana and hangul count two.
   private static func letters(in text: String) -> Int {
     var count = 0
-    for scalar in text.unicodeScalars { count += scalar.value < 0x1100 ? 1 : 2 }
+    // From U+1100 on letters are wide. In UTF-8 that is behind E1 83, and read off the bytes at no cost.
+    var isBehindE1 = false
+    for byte in text.utf8 {
+      if isBehindE1, byte >= 0x84 { count += 1 }
+      if byte & 0xc0 != 0x80 { count += byte > 0xe1 ? 2 : 1 }
+      isBehindE1 = byte == 0xe1
+    }
     return count
   }
 }

@@ -30,7 +30,9 @@ extension TallyScreen {
           icon(isFolded ? .right : .down)
           element("span", .class("what")) {
             element("span", .class("name")) { text(name) }
-            element("span", .class("sub")) { text(tallies.words.tallies(section.rows.count)) }
+            element("span", .class("sub")) {
+              text(tallies.words.tallies(tallyCount(in: section, of: sheet)))
+            }
           }
         }
       }
@@ -55,6 +57,13 @@ extension TallyScreen {
         element("div", .class("glass")) { matrix(DotMatrix(sum), words.together(sum)) }
       }
     }
+  }
+
+  /// How many tallies a group has; what is computed of them is none.
+  private func tallyCount(in section: TallySection, of sheet: TallySheet) -> Int {
+    var count = 0
+    for row in section.rows where sheet.tallies[row].computation == nil { count += 1 }
+    return count
   }
 
   /// How far a line gives way to the row that is dragged; `nil` while none is.

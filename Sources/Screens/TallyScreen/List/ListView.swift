@@ -20,7 +20,10 @@ extension TallyScreen {
     let columns = columns
     let rows = lines.count == 0 ? 0 : lines.gridRow(ofLine: lines.count - 1, columns: columns) + 1
     var (row, gaps) = (0, 0)
-    let kept = keptRows(of: rows)
+    var kept: [Int] = []
+    if lines.count > TallyScreen.wholeList, isAtSomeRow { kept = rowsAtHand }
+    // In columns what adds stands in the last row.
+    if columns > 1 { kept.append(rows - 1) }
     let named = addingSlot.isEmpty ? nil : lineBeforeAdding
     rowMemory.begin()
     while let next = nextDrawn(from: row, of: rows, lines.count, kept) {
@@ -86,19 +89,9 @@ extension TallyScreen {
     }
   }
 
-  /// The rows of the page that somebody is at, which are drawn wherever they are: dragged, being set up,
-  /// with the keyboard. In columns the last one, too, which what adds stands in.
-  private func keptRows(of all: Int) -> [Int] {
-    var rows: [Int] = []
-    let edited = isEditing ? editor?.id : nil
-    for id in [drag?.id, edited, focus?.id, focusedGrip] {
-      if let id, let row = gridRow(of: id) { rows.append(row) }
-    }
-    if !addingSlot.isEmpty, let line = lineBeforeAdding, let lines {
-      rows.append(lines.gridRow(ofLine: line, columns: columns))
-    }
-    if columns > 1 { rows.append(all - 1) }
-    return rows
+  /// Whether somebody is at a row: drags it, sets it up, adds behind it, has the keyboard in it.
+  private var isAtSomeRow: Bool {
+    drag != nil || isEditing || !addingSlot.isEmpty || focus != nil || focusedGrip != nil
   }
 
   /// The first row of the page from one on that is drawn: of a short list any, of a long one those near
@@ -141,7 +134,8 @@ extension TallyScreen {
   private func countingRow(_ row: Tally, _ place: Int, of all: Int, _ desk: Desk) -> View {
     let look = RowLook(
       id: row.id, place: place, all: all, name: words.name(row), figures: figures(of: row),
-      subline: subline(row, desk), color: row.color, image: row.settings.image,
+      letters: layout.lettersBeside, subline: subline(row, desk), color: row.color,
+      image: row.settings.image,
       step: row.settings.step.value, key: row.settings.key?.shown,
       progress: Tallies.hasStanding(row) ? row.progress : nil,
       isDeleted: row.isDeleted, isAddTouched: isTouched(row.id, .add),
@@ -151,7 +145,7 @@ extension TallyScreen {
   }
 
   private func view(of row: RowLook) -> View {
-    let layout = GlassLayout(name: row.name, figures: row.figures)
+    let layout = GlassLayout(name: row.name, figures: row.figures, letters: row.letters)
     var names = "tally"
     if layout.isStacked { names += " long" }
     if row.isAddTouched { names += " hit-add" }

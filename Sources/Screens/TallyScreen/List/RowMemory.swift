@@ -50,6 +50,8 @@ struct RowLook {
   let all: Int
   let name: String
   let figures: String
+  /// How many letters the name has room for beside the figures, where the row is wide.
+  let letters: Int?
   let subline: String?
   let color: Int64
   let image: TallyImage?
@@ -67,7 +69,7 @@ struct RowLook {
   func isSame(as other: RowLook) -> Bool {
     // Written out, since texts are not compared by `==` here: see `sameUTF8`.
     place == other.place && all == other.all && color == other.color && step == other.step
-      && isDeleted == other.isDeleted && focused == other.focused
+      && isDeleted == other.isDeleted && letters == other.letters && focused == other.focused
       && isAddTouched == other.isAddTouched && isSubtractTouched == other.isSubtractTouched
       && progress == other.progress && image == other.image
       && sameUTF8(figures, other.figures) && sameUTF8(name, other.name)

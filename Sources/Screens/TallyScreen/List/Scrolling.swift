@@ -10,8 +10,6 @@ extension TallyScreen {
   private static let tolerance = 1.0
   /// How long after its last move a list may still be moving, in milliseconds.
   private static let longestPause: Int64 = 300
-  /// How many rows the drawn part lags behind before it follows, so that not every frame draws.
-  private static let stride = 4
 
   /// The list as it scrolls, comes to rest, and changes its size.
   ///
@@ -135,7 +133,7 @@ extension TallyScreen {
     let first = max(0, Int(scroll.top / height) - 2 * onScreen)
     let least = (24 + columns - 1) / columns
     let next = Window(first: first, count: max(least, 5 * onScreen))
-    let isNear = first > 0 && (first - window.first).magnitude < TallyScreen.stride
-    if !isNear || next.count != window.count { window = next }
+    // Row by row: several at once would take a frame in which none is due.
+    window = next
   }
 }

@@ -14,6 +14,8 @@ public enum SearchMessage: Equatable, Sendable {
   case keyed
   /// All are to be seen again.
   case closed
+  /// What was not found is to be added.
+  case added
 }
 
 extension TallyScreen {
@@ -54,7 +56,7 @@ extension TallyScreen {
   /// Lets something happen to the search.
   @inline(never)
   mutating func updateSearch(
-    _ message: SearchMessage, _ event: Event, _ desk: inout Desk
+    _ message: SearchMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [TallyEffect] {
     switch message {
     case .opened: return openSearch()
@@ -72,6 +74,14 @@ extension TallyScreen {
       }
     case .closed:
       closeSearch(&desk)
+      return []
+    case .added:
+      guard let name = search?.text else { return [] }
+      // What can't be a name stays in the field for it.
+      beginAdding(to: nil, &desk, at: moment)
+      guard !addingSlot.isEmpty else { return [] }
+      adding?.draft = name
+      endAdding(&desk, at: moment)
       return []
     }
   }

@@ -24,6 +24,10 @@ extension TallyScreen {
       element("button", .class("word"), .on(.click, .search(.closed))) {
         text(searchWords.showAll)
       }
+      element("button", .class("word"), .on(.click, .search(.added))) {
+        icon(.plus)
+        text(searchWords.add(search?.text ?? ""))
+      }
     }
   }
 }

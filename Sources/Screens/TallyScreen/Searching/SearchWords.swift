@@ -12,6 +12,7 @@ struct SearchWords: Wording {
       ? say("No results")
       : say(count == 1 ? "1 tally found" : "\(language.numbers.text(count)) tallies found")
   }
+  func add(_ text: String) -> String { say("Add “\(text)”") }
   func nothing(_ text: String) -> String {
     say("No results for “\(text)”")
   }

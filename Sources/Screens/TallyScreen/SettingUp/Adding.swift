@@ -24,6 +24,9 @@ struct Adding: Sendable {
   let group: EntityID?
   var draft = ""
   var fault: Title.Fault?
+
+  /// How many tallies one operation adds: each in a group takes five of its changes.
+  static let most = Operation.Limit.changes / 5
 }
 
 extension TallyScreen {
@@ -54,6 +57,8 @@ extension TallyScreen {
     case .edited:
       adding?.draft = event.text
       adding?.fault = nil
+      // Lines come from a list that was pasted, or from a keyboard that has no key events.
+      if event.text.utf8.contains(ASCII.lineFeed) { addNamed(&desk, at: moment) }
     case .keyed:
       switch event.keystroke {
       case .enter where adding?.draft.utf8.isEmpty == true: endByKey()
@@ -84,27 +89,59 @@ extension TallyScreen {
     adding = nil
   }
 
-  private mutating func addNamed(_ desk: inout Desk, at moment: Moment) {
+  /// Adds a tally for each line that was typed or pasted, `Adding.most` at once as one operation; a line that
+  /// can't be a name stays in the field, with those behind it.
+  mutating func addNamed(_ desk: inout Desk, at moment: Moment) {
     guard let adding, let sheet = tallies.sheet else { return }
-    do throws(Title.Fault) {
-      let title = try Title(adding.draft)
-      let id = EntityID(moment.random)
-      perform(
-        .create(
-          id, title, color: Crayon.suggested(after: sheet.tallies.count).rawValue,
-          behind: adding.group.map { last(in: $0, of: sheet) } ?? sheet.last), &desk, at: moment)
-      self.adding = Adding(group: adding.group)
-      desk.spoken = words.added(title.string)
-      reveal(id)
-    } catch {
-      self.adding?.fault = error
-      desk.spoken = CommonWords(language: desk.language).fault(error)
+    let lines = adding.draft.utf8.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
+    var (names, rest): ([Title], [UInt8]) = ([], [])
+    var fault: Title.Fault?
+    for line in lines {
+      let line = Array(line)
+      if fault == nil, names.count < Adding.most {
+        do throws(Title.Fault) {
+          names.append(try Title(String(decoding: line, as: UTF8.self)))
+          continue
+        } catch {
+          if error == .empty, lines.count > 1 { continue }
+          fault = error
+        }
+      }
+      rest += (rest.isEmpty ? [] : [ASCII.lineFeed]) + line
+    }
+    self.adding = Adding(
+      group: adding.group, draft: String(decoding: rest, as: UTF8.self), fault: fault)
+    if let fault { desk.spoken = CommonWords(language: desk.language).fault(fault) }
+    guard !names.isEmpty else { return }
+    let ids = desk.identities(names.count, moment, 9)
+    var made: [NewTally] = []
+    for (id, name) in zip(ids, names) {
+      let color = Crayon.suggested(after: sheet.tallies.count + made.count).rawValue
+      made.append(NewTally(id, name, color: color))
+    }
+    perform(
+      .createAll(made, behind: adding.group.map { last(in: $0, of: sheet) } ?? sheet.last), &desk,
+      at: moment)
+    if fault == nil {
+      desk.spoken = names.count == 1 ? words.added(names[0].string) : words.added(names.count)
+    }
+    reveal(ids[ids.count - 1])
+    if fault == nil, !rest.isEmpty {
+      addNamed(&desk, at: Moment(now: moment.now, random: moment.random &+ 1, zone: moment.zone))
     }
   }
 
   /// The last tally of a group; the group itself where it has none.
   private func last(in group: EntityID, of sheet: TallySheet) -> EntityID {
     sheet.section(of: group)?.rows.last.map { sheet.tallies[$0].id } ?? group
+  }
+
+  /// What is to be typed, and where it will be where that is in a group.
+  private func newName(for adding: Adding) -> String {
+    let group =
+      adding.group.map { tallies.sheet?.section(of: $0)?.group }
+      ?? tallies.sheet?.sections.last?.group
+    return group.map { words.newName(in: words.group($0)) } ?? words.newName
   }
 
   // MARK: Where it is seen
@@ -133,11 +170,13 @@ extension TallyScreen {
   @NodeBuilder<TallyMessage> func nameField(of adding: Adding, _ desk: Desk) -> [View] {
     let fault = adding.fault
     let common = CommonWords(language: desk.language)
+    let label = newName(for: adding)
+    // One line high, and yet no `input`: that would run the lines of a list together.
     element(
-      "input", .class("field"), .key("new-name"), .attribute("id", "new-name"),
-      .attribute("type", "text"), .attribute("autocomplete", "off"),
-      .attribute("enterkeyhint", "next"), .attribute("aria-label", words.newName),
-      .attribute("placeholder", words.newName), .value(adding.draft), .focused(true),
+      "textarea", .class("field"), .key("new-name"), .attribute("id", "new-name"),
+      .attribute("rows", "1"), .attribute("autocomplete", "off"),
+      .attribute("enterkeyhint", "next"), .attribute("aria-label", label),
+      .attribute("placeholder", label), .value(adding.draft), .focused(true),
       .attribute("aria-invalid", fault == nil ? nil : "true"),
       .attribute("aria-describedby", fault == nil ? nil : "new-name-fault"),
       .on(.input, .adding(.edited)), .on(.keyDown, .adding(.keyed)),

@@ -50,7 +50,7 @@ extension TallyScreen {
   private mutating func addComputation(
     isTyping: Bool, _ desk: inout Desk, at moment: Moment
   ) {
-    guard let sheet = tallies.sheet, let title = try? Title(words.total) else { return }
+    guard let sheet = tallies.sheet, let title = totalName(on: sheet) else { return }
     guard desk.right.reaches(.edit) else { return desk.refuse() }
     leaveEditor(&desk, at: moment)
     var steps: [Formula.Step] = []
@@ -65,6 +65,19 @@ extension TallyScreen {
         color: Crayon.suggested(after: sheet.tallies.count).rawValue, behind: sheet.last),
       &desk, at: moment)
     open(Editor(newComputation: id, isTyping: isTyping))
+    if let group = sheet.sections.last?.group {
+      desk.show(words.added(title.string, to: words.group(group)))
+    }
+  }
+
+  /// “Total”, or the first of “Total 2”, “Total 3” and so on that nothing is called yet.
+  private func totalName(on sheet: TallySheet) -> Title? {
+    for number in 1...sheet.tallies.count + 1 {
+      let name = number == 1 ? words.total : words.total(number)
+      guard let title = try? Title(name) else { return nil }
+      if !sheet.tallies.contains(where: { $0.name == title }) { return title }
+    }
+    return nil
   }
 
   /// Moves a group up or down by one.
