@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
+from scrolling import settle
 from touching import Fingers, centre
 
 EXAMPLE = ["Shirts", "Trousers", "Suit"]
@@ -150,6 +151,8 @@ class Board:
         # What few need, too.
         more = self.page.locator(".more-key[aria-expanded=false]")
         if more.count():
+            # The list may be on its way to where all of them are seen.
+            settle(self)
             more.click()
             expect(more).to_have_count(0)
         return self

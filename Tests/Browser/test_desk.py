@@ -141,7 +141,7 @@ def test_the_list_stays_beside_a_history_which_follows_what_is_done(device):
     expect(board.page.locator("input#name")).to_have_value("Suit")
     # Without settings the place says what it is for.
     board.page.locator(".editor").get_by_role("button", name="Done", exact=True).click()
-    expect(board.page.get_by_text("Open a tally’s settings to change it here.")).to_be_visible()
+    expect(board.page.get_by_text("Open a tally's settings to change it here.")).to_be_visible()
     # A phone has room for one of them.
     board.button("Archive & sound").click()
     board.page.set_viewport_size({"width": 600, "height": 800})

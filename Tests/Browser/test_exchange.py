@@ -112,7 +112,7 @@ def test_the_list_and_every_tap_are_saved_and_read_by_another_program(desk):
     name, data = download(desk, "Export as shown")
     assert re.fullmatch(r"Dry cleaning \d{4}-\d\d-\d\d\.csv", name)
     lines = table(data)
-    assert lines[0] == ["name", "count", "round", "color", "group", "target", "limit"]
+    assert lines[0] == ["name", "count", "round", "color", "group", "target", "limit", "step"]
     assert [line[:3] for line in lines[1:]] == [
         ["Shirts", "3", "0"], ["Trousers", "0", "0"], ["Suit", "-1", "0"]]
     name, data = download(desk, "Export all taps")

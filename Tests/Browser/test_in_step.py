@@ -94,7 +94,7 @@ def test_both_count_offline_and_agree_when_they_are_online_again(device):
     other.tap("Shirts", 5).tap("Suit", 2, "subtract")
     one.shows(Shirts=7, Suit=0)
     other.shows(Shirts=5, Suit="−2")
-    expect(one.saved).to_have_text(re.compile("to send|Offline"))
+    expect(one.saved).to_have_text(re.compile("not sent|Offline"))
     for each in (one_device, other_device):
         each.context.set_offline(False)
     for board in (one, other):

@@ -443,7 +443,7 @@ def long_board(shot):
 
 def found(shot):
     looked_for = long_board(shot)
-    shot.page.locator(".title > .action:nth-last-child(2)").click()
+    shot.page.locator(".heading + .action").click()
     shot.page.locator(".finder").fill(looked_for)
     shot.page.locator(".finder").blur()
     expect(shot.row(0)).to_be_visible()
@@ -451,7 +451,7 @@ def found(shot):
 
 def nothing_found(shot):
     long_board(shot)
-    shot.page.locator(".title > .action:nth-last-child(2)").click()
+    shot.page.locator(".heading + .action").click()
     shot.page.locator(".finder").fill("Zebra")
     expect(shot.page.locator(".empty")).to_be_visible()
 
@@ -583,7 +583,8 @@ MEASURE = """() => {
     if (ink.left < box.left - 1 || ink.right > box.right + 1) say("cut at the side", it);
     if (it.localName === "button") continue;  // its hit area is larger than what is seen
     if (it.scrollHeight > it.clientHeight + 3 && it.clientHeight > 0
-      && !(lines && it.matches(".name, h1") && it.textContent.length > 30)) {
+      && !(lines && (it.matches(".name") && it.textContent.length > 30
+        || it.matches("h1") && it.textContent.length > 20))) {
       say("cut below", it);
     }
   }

@@ -82,6 +82,7 @@ extension TallyScreen {
       guard !addingSlot.isEmpty else { return [] }
       adding?.draft = name
       endAdding(&desk, at: moment)
+      showEnd()
       return []
     }
   }
@@ -111,6 +112,15 @@ extension TallyScreen {
     guard let first = search.first else { return }
     layout.firstAtRest = first
     reveal(first)
+  }
+
+  /// Lets the end of the list be seen, where what was added stands.
+  private mutating func showEnd() {
+    guard let lines, lines.count > 0 else { return }
+    let rows = lines.gridRow(ofLine: lines.count - 1, columns: columns) + 1
+    layout.firstAtRest = nil
+    layout.goal = Goal(
+      top: max(0, Double(rows) * layout.rowHeight - layout.scroll.viewport), isSmooth: false)
   }
 
   private mutating func find(_ text: String, _ desk: inout Desk) {
