@@ -114,13 +114,11 @@ extension TallyScreen {
     reveal(first)
   }
 
-  /// Lets the end of the list be seen, where what was added stands.
+  /// Lets the end of the list be seen, where what was added stands, as soon as there are rows again.
   private mutating func showEnd() {
-    guard let lines, lines.count > 0 else { return }
-    let rows = lines.gridRow(ofLine: lines.count - 1, columns: columns) + 1
-    layout.firstAtRest = nil
-    layout.goal = Goal(
-      top: max(0, Double(rows) * layout.rowHeight - layout.scroll.viewport), isSmooth: false)
+    guard let lines, let last = entity(inLine: lines.count - 1) else { return }
+    layout.firstAtRest = last
+    reveal(last)
   }
 
   private mutating func find(_ text: String, _ desk: inout Desk) {
