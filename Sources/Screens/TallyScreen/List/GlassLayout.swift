@@ -39,7 +39,7 @@ public struct GlassLayout: Equatable, Sendable {
   /// Length of a text in letters of usual width; ideographs, kana and hangul count two.
   private static func letters(in text: String) -> Int {
     var count = 0
-    // From U+1100 on letters are wide. In UTF-8 that is behind E1 83, and read off the bytes at no cost.
+    // Letters from U+1100 on are wide: in UTF-8 those from E1 84 on.
     var isBehindE1 = false
     for byte in text.utf8 {
       if isBehindE1, byte >= 0x84 { count += 1 }
