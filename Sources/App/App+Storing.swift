@@ -102,8 +102,7 @@ extension App {
     let outbox = desk.outbox
     guard !outbox.isEmpty, let session = desk.session else { return [] }
     if case .notKeeping = storage { return [] }
-    var writes: [StoreWrite] = []
-    for operation in outbox.made { writes.append(BoardStore.write(operation)) }
+    let writes = outbox.made.isEmpty ? [] : session.writes(making: outbox.made)
     for case .put(let key, let value) in outbox.writes where App.isKeptBeside(key) {
       recalled.removeAll { sameUTF8($0.key, key) }
       recalled.append(StoreRecord(key, value))

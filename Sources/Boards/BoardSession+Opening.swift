@@ -28,6 +28,8 @@ extension BoardSession {
     if !opening.records.isEmpty { found = try contents(of: opening, &writes) }
     if found.isNew {
       writes.append(.put(BoardStore.versionKey, [BoardStore.version]))
+      // What a page wrote whose store had been taken away stands for more than lies here.
+      found.progress = nil
       if let example = opening.example {
         found.loose.append((BoardStore.key(of: example, example.digest), example))
         found.board.apply(example)
@@ -45,7 +47,11 @@ extension BoardSession {
       secrets.append((number, secret))
     }
     var own: [(replica: ReplicaID, secret: [UInt8])] = []
-    for known in secrets { own.append((ReplicaID(secret: known.secret), known.secret)) }
+    for known in secrets {
+      let replica = ReplicaID(secret: known.secret)
+      // It may lie there under several numbers.
+      if !own.contains(where: { $0.replica == replica }) { own.append((replica, known.secret)) }
+    }
     var operations: [Operation] = []
     for entry in found.loose { operations.append(entry.operation) }
     var session = BoardSession(

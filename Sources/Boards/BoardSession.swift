@@ -237,6 +237,16 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
     return [retired, .put(BoardStore.replicaPrefix + "\(number)", secret)]
   }
 
+  /// The writes that make operations of this session last, with the proof of who made them.
+  ///
+  /// The store may have been taken away under a page that does not live to write it anew: without the
+  /// secret, what lies there could never be sent.
+  public func writes(making made: [Operation]) -> [StoreWrite] {
+    var writes = [retire(author.replica, author.secret)]
+    for operation in made { writes.append(BoardStore.write(operation)) }
+    return writes
+  }
+
   /// Keeps the secret of a replica that nobody writes as any more.
   func retire(_ replica: ReplicaID, _ secret: [UInt8]) -> StoreWrite {
     .put(BoardStore.replicaPrefix + "\(Int64(replica.low >> 12) | 1 << 52)", secret)

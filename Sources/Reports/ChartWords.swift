@@ -43,6 +43,7 @@ package struct ChartWords: Wording {
     say("\(number(taps)), \(times). Peak \(perUnit(unit)): \(peak), from \(time).")
   }
 
+  var ungrouped: String { say("tallies without a group") }
   func shares(of group: String) -> String { say("Shares of \(group)") }
   func share(
     _ name: String, _ count: String, of total: String, in group: String, _ percent: String

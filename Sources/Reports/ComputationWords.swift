@@ -31,7 +31,7 @@ public struct ComputationWords: Wording, Sendable {
   /// The same, with the names that inputs have on a board in quotes.
   public func reason(_ fault: ComputationFault, on board: Board) -> String {
     reason(fault) { id in
-      board.title(of: id).map { say("\"\($0.string)\"") } ?? "#\(id)"
+      board.title(of: id).map { say("“\($0.string)”") } ?? "#\(id)"
     }
   }
 }

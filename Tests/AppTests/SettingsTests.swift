@@ -251,7 +251,6 @@ import Text
     // The click at its end hits what came up under the finger, and means nothing of it.
     screen.send(.resetTapped(trousers))
     #expect(screen.app.tally.confirmation.id == nil && screen.app.tally.editor?.id == shirts)
-    #expect(screen.app.tally.editor?.amount.isWanted == true)
     use(&screen, "1,024", .add)
     #expect(count(screen) == 1024)
     #expect(screen.html.contains("Shirts 0 → 1,024"))

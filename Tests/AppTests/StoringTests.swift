@@ -40,7 +40,6 @@ import Text
       Issue.record("nothing was tried again: \(retried)")
       return
     }
-    #expect(writes.count == 2)
     screen.write(writes)
     screen.send(.stored(ticket: ticket))
     #expect(screen.html.contains(">Saved<"))

@@ -21,9 +21,11 @@ private struct Shop {
     write([session.share(SharedBoard(link: link, right: .edit))])
   }
 
-  private static func opening(_ records: [StoreRecord], run: UInt64) -> StoreOpening {
+  private static func opening(
+    _ records: [StoreRecord], run: UInt64, secret: UInt8 = 1
+  ) -> StoreOpening {
     StoreOpening(
-      records: records, isWhole: true, lease: 0, secret: [UInt8](repeating: 1, count: 32),
+      records: records, isWhole: true, lease: 0, secret: [UInt8](repeating: secret, count: 32),
       session: run, example: nil)
   }
 
@@ -42,10 +44,10 @@ private struct Shop {
     }
   }
 
-  /// The page starts anew.
-  mutating func open() throws {
+  /// The page starts anew, with another secret for where the store has none.
+  mutating func open(secret: UInt8 = 1) throws {
     run += 1
-    let opened = try Session.open(Shop.opening(all, run: run))
+    let opened = try Session.open(Shop.opening(all, run: run, secret: secret))
     write(opened.writes)
     session = opened.session
     driver = SyncDriver()
@@ -65,7 +67,7 @@ private struct Shop {
   mutating func tap(_ times: Int) throws {
     for _ in 0..<times {
       guard let made = try session.perform(try session.board.add(tea, 1), now: 5) else { continue }
-      write([BoardStore.write(made.operation)])
+      write(session.writes(making: [made.operation]))
       driver.stored(made.operation)
     }
   }
@@ -157,5 +159,24 @@ private struct Shop {
     try shop.open()
     shop.settle()
     #expect(shop.driver.standing == .lost)
+  }
+
+  @Test("What a page wrote to a store that was taken away, and did not live to mend, is sent")
+  func torn() throws {
+    var shop = try Shop()
+    try shop.tap(3)
+    shop.settle()
+    #expect(shop.driver.isInStep && shop.server.count == 3)
+    let (link, place) = (shop.records[BoardStore.linkKey], shop.records[BoardStore.progressKey])
+    #expect(place != nil)
+    // The store is emptied, and the next writes of the page come to lie there alone.
+    shop.records = [:]
+    try shop.tap(1)
+    shop.records[BoardStore.linkKey] = link
+    shop.records[BoardStore.progressKey] = place
+    try shop.open(secret: 2)
+    shop.settle()
+    #expect(shop.driver.isInStep)
+    #expect(shop.session.board.counter(tea).count == 4 && shop.server.count == 4)
   }
 }

@@ -135,6 +135,23 @@ def test_a_long_press_opens_the_settings_and_counts_nothing(phone):
     assert operations(phone) == before
 
 
+def test_lifting_the_finger_of_a_long_press_presses_nothing(phone):
+    """What opens slides under the finger; a browser may make a click of its end."""
+    phone.tap("Suit", 2)
+    for half in (phone.add("Suit"), phone.subtract("Suit")):
+        for key in range(4):
+            phone.fingers.down(*centre(half))
+            expect(phone.page.locator("input#name")).to_have_value("Suit")
+            # Delete, Archive, History, Full screen
+            button = phone.page.locator(".editor > .keys button").nth(key)
+            button.evaluate("it => it.style.cssText = 'position: fixed; inset: 0; z-index: 99'")
+            phone.fingers.up()
+            phone.page.wait_for_timeout(50)
+            button.evaluate("it => { it.style.cssText = ''; }")
+            expect(phone.page.locator("input#name")).to_have_value("Suit")
+            phone.done().shows(Suit=2).shows_names(*EXAMPLE)
+
+
 def test_a_long_press_of_the_mouse_opens_the_settings_and_they_stay(desk):
     place = centre(desk.add("Trousers"))
     desk.page.mouse.move(*place)

@@ -145,3 +145,25 @@ def test_who_wants_the_rest_before_it_is_there_waits_for_it_and_gets_it(device):
     board.button("Done").click()
     board.tap("Shirts").shows(Shirts=3).is_saved()
     made.context.unroute_all(behavior="ignoreErrors")
+
+
+def test_what_is_asked_for_before_its_looks_have_come_waits_for_them(device):
+    made = device(service_workers="block")
+    made.expects("ERR_FAILED", "Service Worker registration blocked", "reading 'waiting'")
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.resource_type)
+        if asked[-1] == "xhr":
+            route.continue_()
+        else:
+            route.abort()
+
+    made.context.route(re.compile(r"/style\.rest\."), refuse)
+    board = made.board().open().tap("Shirts", 2).is_saved()
+    board.button("Set up").click()
+    key = board.page.locator(".key.settings").first
+    expect(key).to_be_visible()
+    assert key.evaluate("it => getComputedStyle(it).height") == "40px"
+    assert "stylesheet" in asked and "xhr" in asked
+    assert board.page.evaluate("document.querySelectorAll('link[href*=\"style.rest\"]').length") == 0

@@ -295,6 +295,45 @@ def test_open_settings_cut_no_row_and_come_whole_into_sight(device, kind, count)
     board.page.keyboard.press("Escape")
 
 
+def in_sight(board):
+    """The tallies that are seen as a whole."""
+    return board.list.evaluate("""list => {
+      const { top, bottom } = list.getBoundingClientRect();
+      return [...list.querySelectorAll(".tally")]
+        .filter((row) => row.getBoundingClientRect().top >= top - 2)
+        .filter((row) => row.getBoundingClientRect().bottom <= bottom + 2)
+        .map((row) => row.querySelector(".name").innerText);
+    }""")
+
+
+@pytest.mark.parametrize("place", [0, 3, 6])
+def test_the_row_of_a_long_press_stays_in_sight_and_returns_to_its_place(device, place):
+    board = long_board(device, PHONE, 60)
+    scroll_to_row(board, 20)
+    before = in_sight(board)
+    name = before[place]
+
+    def hold():
+        board.fingers.down(*centre(board.add(name)))
+        expect(board.page.locator("input#name")).to_have_value(name)
+        board.fingers.up()
+        # A list that was told to move does so a moment later.
+        board.page.wait_for_timeout(400)
+        rests(board, "open")
+
+    hold()
+    assert name in in_sight(board)
+    board.done()
+    settle(board)
+    assert in_sight(board) == before
+    hold()
+    board.list.evaluate("list => list.scrollBy(0, 3 * list.querySelector('.tally').offsetHeight)")
+    rests(board, "scrolled")
+    board.done()
+    settle(board)
+    assert name in in_sight(board)
+
+
 @KINDS
 @pytest.mark.parametrize("count", [10_000, 100_000])
 def test_only_what_is_near_is_in_the_page_however_long_the_list_is(device, kind, count):

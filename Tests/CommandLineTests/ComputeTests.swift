@@ -108,7 +108,7 @@ struct ComputeTests {
     _ = try sandbox.tally("delete", "Suit")
     try expect(
       gives:
-        "0  Shirts\n0  Trousers\n—  Half (\"Suit\" was deleted)\n—  Quarter (\"Half\" has no value)\n"
+        "0  Shirts\n0  Trousers\n—  Half (“Suit” was deleted)\n—  Quarter (“Half” has no value)\n"
     )
     #expect(
       try sandbox.tally("list", "-l").output.contains(##"Half = "Suit"#0000000000000013 ÷ 2 ("##))

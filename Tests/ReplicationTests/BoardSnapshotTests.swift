@@ -161,6 +161,23 @@ struct BoardSnapshotTests {
     #expect(damaged.apply(a.made[1]) == .duplicate)
   }
 
+  @Test("Of an operation that two follow it makes no difference how often it was vouched for")
+  func vouchedTwice() throws {
+    var a = Maker(1)
+    try a.add(1)
+    var twin = a
+    try a.add(1)
+    try twin.add(2)
+    let whole = board([a.made[0], a.made[1], twin.made[1]])
+    var board = Board()
+    board.apply(a.made[1])
+    board.apply(twin.made[1])
+    #expect(board.isHoldingBack)
+    for _ in 0..<2 { board.vouch(for: a.made[0].digest, of: a.author.replica) }
+    board.apply(a.made[0])
+    #expect(board.snapshot == whole.snapshot)
+  }
+
   @Test("Vouching in any order, for two in a row and for what is known, changes no count")
   func vouchedOrders() throws {
     var a = Maker(1)

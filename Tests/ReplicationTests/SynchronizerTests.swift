@@ -56,6 +56,31 @@ import Testing
     #expect(sync.progress?.sent(by: device.author.replica) == mine[2].digest)
   }
 
+  @Test("what waits for one that is on neither side is no step")
+  func gap() {
+    var device = Device(1)
+    let mine = device.tap(3)
+    var board = Board()
+    for operation in [mine[0], mine[2]] { board.apply(operation) }
+    for server in [[], [mine[0]]] {
+      var sync = Synchronizer(
+        from: nil, board: board, recent: [mine[0], mine[2]], own: [device.author.replica])
+      #expect(sync.next() == .fetch(after: 0))
+      _ = sync.fetched(page(server))
+      #expect(sync.next() == .readHistory)
+      sync.read([mine[0], mine[2]], board: board)
+      #expect(sync.hasLost)
+    }
+    // Where the server has it, nothing is gone.
+    var sync = Synchronizer(
+      from: nil, board: board, recent: [mine[0], mine[2]], own: [device.author.replica])
+    #expect(sync.next() == .fetch(after: 0))
+    _ = sync.fetched(page([mine[0], mine[1]]))
+    #expect(sync.next() == .readHistory)
+    sync.read(mine, board: device.board)
+    #expect(!sync.hasLost)
+  }
+
   @Test("with a right to count one's own counts are sent alone, in whatever way they were gathered")
   func countOnly() {
     var device = Device(1)

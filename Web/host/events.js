@@ -25,7 +25,7 @@ const encoder = new TextEncoder();
 export function listen(root, deliver) {
   const scrolled = new Map();
   let isDelivering = false;
-  /** What was pressed last: a button that is gone leaves its click to nobody, not to what is under it. */
+  /** The last press. */
   let pressed = null;
 
   const send = (event, kind, element) => {
@@ -81,8 +81,8 @@ export function listen(root, deliver) {
     const handle = (event) => {
       if (kind === SUBMIT) event.preventDefault();
       if (kind === KEY_DOWN && (event.isComposing || event.keyCode === 229)) return;
-      if (kind === POINTER_DOWN) pressed = event.target;
-      if (kind === CLICK && event.detail > 0 && pressed?.isConnected === false) return;
+      if (kind === POINTER_DOWN) pressed = event;
+      if (kind === CLICK && event.detail > 0 && isStray(event, pressed)) return;
       const element = find(root, event.target, kind);
       if (!element) return;
       if (kind === SCROLL) {
@@ -102,6 +102,14 @@ export function listen(root, deliver) {
     sendScrolled();
     sendIfHeard(element, SCROLL_AIM, { top });
   }, aiming);
+}
+
+/** Whether a click hits what was not pressed: that button is gone, or another came up under the finger. */
+function isStray({ pointerId, target }, pressed) {
+  if (pressed?.target.isConnected === false) return true;
+  const meant = pressed?.pointerId === pointerId && pressed?.target.closest?.("button");
+  const hit = target.closest("button");
+  return Boolean(meant && hit && meant !== hit);
 }
 
 const hears = (element, kind) => ((element[listening]?.kinds ?? 0) >> kind) & 1;

@@ -248,8 +248,8 @@ try {
   const own = names[instrument()];
   const needed = isTranslated ? [own, "words"] : [own];
   [program, number, said] = await Promise.all([
-    Program.load(isWhole ? parts : needed), lease("detent/replica"), words(), addStyle(STYLES[own]),
-    isWhole && addStyle(STYLES.rest),
+    Program.load(isWhole ? parts : needed, STYLES), lease("detent/replica"), words(),
+    addStyle(STYLES[own]), isWhole && addStyle(STYLES.rest),
   ]);
   const aim = listen(root, (bytes) => call((app) => app.detent_event(give(bytes))));
   await start();
@@ -264,13 +264,13 @@ try {
   await painted();
   addIcon(ICON);
   lightenSplash();
+  // Looks come first: what is shown before them jumps.
+  const bring = (name) => addStyle(STYLES[name]).then(() => program.bring(name));
   names.forEach((name, number) => {
-    const bring = () => Promise.all([program.bring(name), addStyle(STYLES[name])]);
-    untilItComes(bring, () => call((app) => app.detent_part(number, 0)))
+    untilItComes(() => bring(name), () => call((app) => app.detent_part(number, 0)))
       .then(() => call((app) => app.detent_part(number, 1)));
   });
-  untilItComes(() => program.bring("rest"));
-  untilItComes(() => addStyle(STYLES.rest));
+  untilItComes(() => bring("rest"));
   for (const bring of [
     () => import("./metronome.click.js"), () => import("./files.rest.js"),
     () => import("./motion.rest.js"), () => import("./pictures.rest.js"),

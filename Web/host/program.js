@@ -3,7 +3,7 @@
 //
 // The build cuts the compiled app (Scripts/split-wasm, Decisions/0005). All parts share one memory and
 // one table of functions; each fills its places in the table when it comes. Whoever calls such a place
-// before that waits for the part on the spot.
+// before that waits for the part on the spot, and for what it looks like.
 
 const CORE = new URL("../BrowserApp.wasm", import.meta.url);
 const PARTS = {
@@ -22,10 +22,12 @@ export class Program {
   #exports = null;
   /** The parts that have come, by their names. */
   #here = new Map();
+  #looks;
 
-  /** Loads what every start needs, and the parts that are wanted with it. */
-  static async load(wanted) {
+  /** Loads what every start needs, and the parts that are wanted with it; `looks` are parts' style sheets. */
+  static async load(wanted, looks) {
     const program = new Program();
+    program.#looks = looks;
     const [core, ...modules] = await Promise.all(
       [CORE, ...wanted.map((name) => PARTS[name])].map(compile));
     program.#core = core;
@@ -62,7 +64,11 @@ export class Program {
   }
 
   #callPart(name, place, words) {
-    const part = this.#here.get(name) ?? new WebAssembly.Module(fetchNow(PARTS[name]));
+    let part = this.#here.get(name);
+    if (!part) {
+      part = new WebAssembly.Module(fetchNow(PARTS[name]));
+      if (this.#looks[name]) addStyleNow(this.#looks[name]);
+    }
     new WebAssembly.Instance(part, { primary: this.#exports });
     this.#here.set(name, part);
     const table = Object.values(this.#exports).find((it) => it instanceof WebAssembly.Table);
@@ -76,6 +82,12 @@ async function compile(url) {
   } catch {
     return WebAssembly.compile(await (await fetch(url)).arrayBuffer());
   }
+}
+
+function addStyleNow(url) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(new TextDecoder().decode(fetchNow(url)));
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** The bytes of a file before anything else happens. */

@@ -160,8 +160,9 @@ extension App {
     let name = shownName(of: desk.boardName?.string ?? "", desk.session?.shared == nil)
     let writes = noteOpenBoard(isRemoved: true)
     boards.staysOpen = true
-    desk.spoken = boardsWords.removed(name)
-    return leave(for: next.scope, storing: writes)
+    let effects = leave(for: next.scope, storing: writes)
+    desk.show(boardsWords.removed(name), offersUndo: false)
+    return effects
   }
 
   private mutating func putBack(_ board: BoardID) -> [Effect] {

@@ -106,9 +106,9 @@ extension App {
         .attribute("aria-label", boardsWords.title)
       ) {
         listSection(isOff: isOff)
+        removedSection(isOff: isOff)
         newSection(isOff: isOff)
         pasteSection
-        removedSection(isOff: isOff)
       }
     }
   }

@@ -136,11 +136,9 @@ extension App {
     guard let stranded = inStep.driver?.stranded, !stranded.isEmpty else { return [] }
     let run = desk.surroundings.session &+ UInt64(bitPattern: moment.now)
     guard let made = try? desk.session?.sayAgain(stranded, now: moment.now, run: run),
-      !made.isEmpty
+      let session = desk.session, !made.isEmpty
     else { return [] }
-    var writes: [StoreWrite] = []
-    for operation in made { writes.append(BoardStore.write(operation)) }
-    return store(writes, made: made) + [.tell(told([]), ticket: lastTicket)]
+    return store(session.writes(making: made), made: made) + [.tell(told([]), ticket: lastTicket)]
   }
 
   /// A new token, another for each moment and each number.

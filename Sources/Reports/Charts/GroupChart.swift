@@ -20,10 +20,10 @@ public struct GroupChart: Sendable {
     guard let shares = GroupShares(with: tally, in: sheet) else { return nil }
     self.shares = shares
     subject = tally
-    words = ChartWords(language)
-    group =
-      sheet.sections.count > 1
-      ? words.group(shares.group) : sheet.name?.string ?? words.untitledBoard
+    let words = ChartWords(language)
+    let part = shares.group.map { words.group($0) } ?? words.ungrouped
+    group = sheet.sections.count > 1 ? part : sheet.name?.string ?? words.untitledBoard
+    self.words = words
   }
 
   /// What is said of the tally: `Shirts: 5 of 12 in Winter, 41.7 %`.

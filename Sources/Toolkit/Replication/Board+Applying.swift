@@ -39,7 +39,10 @@ extension Board {
   public mutating func vouch(
     for digest: Digest, of replica: ReplicaID, changed: (EntityID) -> Void = { _ in }
   ) {
-    if chains[replica]?.known.contains(digest.bits) == true { return }
+    if let chain = chains[replica] {
+      // Vouched for again, it would look as if nothing followed on it.
+      if chain.known.contains(digest.bits) || chain.vouched[digest.bits] != nil { return }
+    }
     chains[replica, default: Chain()].vouched[digest.bits] = false
     _ = release(behind: replica, digest, changed)
   }

@@ -65,6 +65,10 @@ extension CountingTogether {
           _ = send(d, t, .shown)
           // What a broken server refused, one that is whole takes.
           if server.refusals > 0 { _ = send(d, t, .inStep(.offerTapped)) }
+          // What follows on one that is gone is sent as new.
+          if devices[d].tabs[t].app.strandedCount > 0 {
+            note(send(d, t, .inStep(.sayAgainTapped)), d, t)
+          }
         }
         calm(d)
       }
@@ -78,16 +82,23 @@ extension CountingTogether {
       guard names.insert(one.digest.bits).inserted else { throw .doubled }
       named.append(one)
     }
+    let torn = torn
     for tap in taps where tap.isSaved && !names.contains(tap.digest.bits) {
-      if !destroyed.contains(tap.digest.bits) { throw .lost }
+      let isKept = devices.contains { $0.unopened.contains(tap.digest.bits) }
+      if !isKept, !torn.contains(tap.digest.bits) { throw .lost }
     }
     let reference = Reference(named)
     var first: [UInt8]?
     for device in devices {
       for tab in device.tabs {
-        guard let session = tab.app.desk.session, tab.app.isInStep else { throw .notInStep }
+        guard let session = tab.app.desk.session else { throw .notInStep }
+        guard tab.app.isInStep else {
+          if torn.count == destroyed.count { throw .notInStep }
+          continue
+        }
         let state = session.board.snapshot
-        if let first, first != state { throw .boardsDiffer }
+        // Who sent as new what follows on something gone still has it as it was.
+        if let first, first != state, torn.count == destroyed.count { throw .boardsDiffer }
         first = state
         for counter in CountingTogether.counters {
           if session.board.counter(counter).total != reference.total(counter) {

@@ -66,8 +66,8 @@ public struct CountingTogether {
   var backups: [(device: Int, records: [String: [UInt8]])] = []
   var serverBackup = 0
   var taps: [Tap] = []
-  /// Every operation that was made, and the tab that made it.
-  var made: [(digest: Digest, tab: Int)] = []
+  /// Every operation that was made, what it follows on, and the tab that made it.
+  var made: [(digest: Digest, prev: Digest, tab: Int)] = []
   /// The operations whose taps are known: what could not be written is written again.
   var noted: Set<UInt64> = []
   var destroyed: Set<UInt64> = []
@@ -158,24 +158,37 @@ public struct CountingTogether {
     checkClaims()
   }
 
+  /// Operations that are gone for good, by name, and those that follow on one: no server can place
+  /// these, and they are sent as new, under another replica.
+  var torn: Set<UInt64> {
+    var torn = destroyed
+    for one in made where torn.contains(one.prev.bits) { torn.insert(one.digest.bits) }
+    return torn
+  }
+
   /// Whoever says to be in step has nothing of its own that no server ever had.
   mutating func checkClaims() {
     guard violation == nil else { return }
+    let torn = torn
     let unsent = taps.filter {
-      !server.ever.contains($0.digest.bits) && !destroyed.contains($0.digest.bits)
+      !server.ever.contains($0.digest.bits) && !torn.contains($0.digest.bits)
     }
     // What a replica took back again, for another to say it, waits for nothing.
     var sums: [ReplicaID: [EntityID: Int64]] = [:]
     for tap in unsent { sums[tap.replica, default: [:]][tap.counter, default: 0] += tap.n }
     for device in devices {
       for tab in device.tabs {
-        if server.refusals == 0, tab.app.strandedCount > 0 { violation = .barred }
+        if server.refusals == 0, tab.app.strandedCount > 0,
+          torn.count == destroyed.count
+        {
+          violation = .barred
+        }
         guard tab.app.saysInStep else { continue }
         // What others see is what the server has: all that this tab did is there.
         if server.refusals == 0,
           made.contains(where: {
             $0.tab == tab.number && !server.ever.contains($0.digest.bits)
-              && !destroyed.contains($0.digest.bits)
+              && !torn.contains($0.digest.bits)
           })
         {
           violation = .claimed
@@ -213,7 +226,7 @@ public struct CountingTogether {
         guard let operation = try? Operation(canonicalBytes: bytes),
           noted.insert(operation.digest.bits).inserted
         else { continue }
-        made.append((operation.digest, tab))
+        made.append((operation.digest, operation.prev, tab))
         for case .add(let counter, _, let n) in operation.changes {
           taps.append(
             Tap(

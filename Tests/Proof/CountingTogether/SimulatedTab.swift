@@ -95,12 +95,21 @@ struct SimulatedDevice {
 
   /// Every operation on the disk that a page can get at, by name: those of boards that have a link.
   /// What a page writes into a store that was taken away under it lies there without one.
-  var names: Set<UInt64> {
+  var names: Set<UInt64> { names { _ in true } }
+
+  /// Those of boards that no tab has open: another start of the device may open and send them.
+  var unopened: Set<UInt64> {
+    names { scope in !tabs.contains { $0.app.desk.shelf.scope == scope } }
+  }
+
+  private func names(ofBoards isMeant: (_ scope: String) -> Bool) -> Set<UInt64> {
     var names: Set<UInt64> = []
     let link = BoardStore.now + "link"
     let all = records.map { StoreRecord($0.key, $0.value) }
     for key in records.keys where key.hasSuffix(link) {
-      let own = Shelf.records(all, behind: String(key.dropLast(link.count)))
+      let scope = String(key.dropLast(link.count))
+      guard isMeant(scope) else { continue }
+      let own = Shelf.records(all, behind: scope)
       _ = BoardStore.forEachOperation(in: own) { names.insert($0.digest.bits) }
     }
     return names

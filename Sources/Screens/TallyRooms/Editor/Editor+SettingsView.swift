@@ -100,7 +100,7 @@ extension Editor {
         "input", .class("field"), .attribute("id", "amount"), .attribute("type", "text"),
         .attribute("inputmode", "numeric"), .attribute("autocomplete", "off"),
         .attribute("enterkeyhint", "done"), .attribute("placeholder", words.someAmount),
-        .value(amount.number), .focused(amount.isWanted),
+        .value(amount.number),
         .attribute("aria-invalid", fault == nil ? nil : "true"),
         .attribute("aria-describedby", fault == nil ? nil : "amount-fault"),
         .on(.input, .settings(.amountEdited(row.id))),

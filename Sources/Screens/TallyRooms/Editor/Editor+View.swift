@@ -60,7 +60,10 @@ extension Editor {
   /// - Parameters:
   ///   - place: where it stands among the sections of the sheet.
   ///   - last: the last place there is.
-  public func view(_ group: TallyGroup, at place: Int, of last: Int, _ desk: Desk) -> View {
+  ///   - isEmpty: whether nothing is in it.
+  public func view(
+    _ group: TallyGroup, at place: Int, of last: Int, isEmpty: Bool, _ desk: Desk
+  ) -> View {
     let words = SettingsWords(language: desk.language)
     let common = CommonWords(language: desk.language)
     return element("li", .class("editor grouping"), .key(group.id.bits ^ 1 << 63)) {
@@ -74,7 +77,7 @@ extension Editor {
         key(.down, words.moveDown, .groupMoved(group.id, isDown: true), isOff: place >= last)
         key(.check, common.done, .closeTapped)
       }
-      element("p", .class("hint")) { text(words.groupStays) }
+      if !isEmpty { element("p", .class("hint")) { text(words.groupStays) } }
     }
   }
 

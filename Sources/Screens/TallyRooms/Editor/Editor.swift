@@ -110,8 +110,6 @@ public struct Editor: Sendable {
     package var number = ""
     package var reason = ""
     package var fault: SettingFault?
-    /// Whether it is what the editor was opened for.
-    package var isWanted = false
   }
 
   // MARK: What happens

@@ -14,7 +14,7 @@ struct SettingsWords: Wording {
   var inGroup: String { say("Group") }
   var deleteGroup: String { say("Delete group") }
   var groupStays: String {
-    say("Its tallies move to the top of the list.")
+    say("If you delete the group, its tallies move to the top of the list.")
   }
   var moveUp: String { say("Move group up") }
   var moveDown: String { say("Move group down") }

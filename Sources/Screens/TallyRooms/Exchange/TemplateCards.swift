@@ -25,8 +25,8 @@ public func templateCards<Message>(
   for (number, setup) in TallyTemplate.setups(language).enumerated() {
     var names = ""
     for item in setup.items {
-      guard let name = item.name else { continue }
-      names = names.utf8.isEmpty ? name.string : words.listed(names, name.string)
+      guard let name = item.name.map({ unbroken($0.string) }) else { continue }
+      names = names.utf8.isEmpty ? name : words.listed(names, name)
     }
     cards.append(
       element(
@@ -43,4 +43,13 @@ public func templateCards<Message>(
       })
   }
   return cards
+}
+
+/// A name that no line breaks in: its spaces become U+00A0.
+private func unbroken(_ name: String) -> String {
+  var text: [UInt8] = []
+  for byte in name.utf8 {
+    if byte == 0x20 { text += [0xC2, 0xA0] } else { text.append(byte) }
+  }
+  return String(decoding: text, as: UTF8.self)
 }

@@ -100,6 +100,7 @@ extension TallyScreen {
     side = .settingUp
     editor = Editor(id: id, isNew: false)
     editor?.heldAt = moment.now
+    layout.wayToEditor = (layout.scroll.top, layout.scroll.top)
     reveal(id)
     return [.vibrate(30)]
   }

@@ -54,7 +54,9 @@ extension TallyScreen {
           icon(.sliders)
         }
       } else if !section.rows.isEmpty {
-        element("div", .class("glass")) { matrix(DotMatrix(sum), words.together(sum)) }
+        element("div", .class("glass")) {
+          matrix(DotMatrix(sum, within: 140, largestPitch: 4), words.together(sum))
+        }
       }
     }
   }

@@ -20,7 +20,10 @@ extension TallyScreen {
     guard let editor, let group = sheet.sections[place].group, editor.id == group.id,
       side == .settingUp
     else { return nil }
-    return editor.view(group, at: place, of: sheet.sections.count - 1, desk).map { .editor($0) }
+    return editor.view(
+      group, at: place, of: sheet.sections.count - 1, isEmpty: sheet.sections[place].rows.isEmpty,
+      desk
+    ).map { .editor($0) }
   }
 
   /// A row on its service side: reset, name, settings, and a grip to move it.
@@ -31,7 +34,15 @@ extension TallyScreen {
     let name = words.name(row)
     let isSure = confirmation.id == row.id
     let shown = editor?.typedFigures(of: row, tallies, desk) ?? figures(of: row)
+    // The glass is narrower here, and a figure no larger than it has to be.
+    let isStacked = GlassLayout(
+      name: name, figures: shown, width: SettingGlass.width, letters: layout.lettersBeside
+    ).isStacked
+    let drawn = DotMatrix(
+      shown, cells: isStacked ? 0 : 3,
+      within: isStacked ? SettingGlass.width : SettingGlass.beside, largestPitch: 4)
     var names = row.computation == nil ? "tally" : "tally sum"
+    if isStacked { names += " long" }
     if isSure { names += " sure" }
     if editor?.id == row.id { names += " chosen" }
     var shift = shift(ofLine: line)
@@ -77,7 +88,7 @@ extension TallyScreen {
             element("div", .class("sub")) { text(tallies.explanation(of: row, desk)) }
           }
         }
-        matrix(DotMatrix(shown), shown)
+        matrix(drawn, shown)
       }
       element(
         "button", .class("key settings"), .attribute("aria-label", words.settings(name)),
@@ -102,4 +113,11 @@ extension TallyScreen {
       }
     }
   }
+}
+
+/// The room in a row's glass where one sets up, in points, on a phone 390 points wide.
+private enum SettingGlass {
+  static let width = 214
+  /// What a figure may take of it beside a name.
+  static let beside = 111
 }

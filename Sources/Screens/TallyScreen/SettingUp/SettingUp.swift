@@ -1,4 +1,5 @@
 import Boards
+import Gestures
 import Interface
 import Markup
 import Replication
@@ -26,6 +27,7 @@ extension TallyScreen {
       // A fault keeps the editor open: what was typed is not thrown away in silence.
       guard editor?.isWrong != true, adding == nil, boardNameFault == nil else { return [] }
       side = .counting
+      if let editor { goBack(from: editor) }
       editor = nil
       confirmation.forget()
     case .addTapped:
@@ -85,7 +87,7 @@ extension TallyScreen {
     var effects = editor.update(message, event, &tallies, &desk, at: moment)
       .map { $0.map { TallyMessage.editor($0) } }
     if editor.isDone {
-      goBackFromEditor()
+      goBack(from: editor)
       focusedKey = editor.id
       // The key that closed it would press what has the keyboard now.
       if event.keystroke == .enter { effects.append(.preventDefault) }
@@ -96,12 +98,10 @@ extension TallyScreen {
   }
 
   /// Whether a click is what a browser makes of the end of the long press that opened the editor, and
-  /// so hits whatever came up under the finger. It is a good moment for the keyboard to come, too: an
-  /// iPhone shows it only in answer to a finger.
+  /// so hits whatever came up under the finger.
   private mutating func isClickOfLongPress(at moment: Moment) -> Bool {
     let mayBe = mayBeLifting(at: moment)
     editor?.heldAt = nil
-    if mayBe { editor?.amount.isWanted = true }
     return mayBe
   }
 
@@ -205,17 +205,23 @@ extension TallyScreen {
     let onScreen = Int(scroll.viewport / height)
     let top = Double(min(rows.lowerBound - 1, rows.upperBound - onScreen)) * height
     guard scroll.top < top - 1 else { return false }
-    layout.wayToEditor = (scroll.top, top)
+    layout.wayToEditor = (layout.wayToEditor?.from ?? scroll.top, top)
     layout.goal = Goal(top: top, isSmooth: true)
     return true
   }
 
-  /// Lets the list stand as before an editor was opened, so that the row is where it was touched; not
-  /// where somebody has scrolled meanwhile.
-  private mutating func goBackFromEditor() {
-    guard let (from, to) = layout.wayToEditor else { return }
+  /// Lets the list stand as before an editor was opened, so that the row is where it was touched; where
+  /// somebody has scrolled meanwhile, so that the row is seen.
+  private mutating func goBack(from editor: Editor) {
+    let way = layout.wayToEditor
     layout.wayToEditor = nil
-    if (layout.scroll.top - to).magnitude <= 1 { layout.goal = Goal(top: from, isSmooth: false) }
+    if let way, (layout.scroll.top - way.to).magnitude <= 1 {
+      layout.goal = Goal(top: way.from, isSmooth: false)
+    } else if let row = gridRow(of: editor.id), let top = rows?.top(of: row),
+      layout.scroll.top > top + 1
+    {
+      layout.goal = Goal(top: top, isSmooth: false)
+    }
   }
 
   /// The rest nearest to one at which no edge of the list cuts the open editor.

@@ -223,7 +223,10 @@ public struct Synchronizer: Sendable {
     _ history: [Operation], unstored: Set<UInt64> = [], board: Board
   ) {
     isBusy = false
-    hasLost = lacksAnEnd(of: board, in: history, unstored)
+    // What waits although all of the server's is here waits for what is gone.
+    hasLost =
+      lacksAnEnd(of: board, in: history, unstored)
+      || isComparing && board.heldBack.contains { own.contains($0.replica) }
     var lacking: [Operation] = []
     if isComparing {
       for operation in history where !onServer.contains(operation.digest.bits) {
