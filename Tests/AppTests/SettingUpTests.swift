@@ -64,6 +64,20 @@ import Testing
     #expect(screen.names.last == "Owls" && screen.app.tally.adding?.draft == "")
   }
 
+  @Test("cells that were copied from a spreadsheet are names with counts")
+  func addCells() throws {
+    var screen = settingUp()
+    screen.send(.addTapped)
+    let cells = "Owls\t4\nRobins\tcold\t1,204\nHerons\t-2\nWrens\tno number\nTits 5\nSwans\t"
+    screen.send(.adding(.edited), typed(cells))
+    let made = screen.app.sheet?.tallies.dropFirst(3).map { ($0.name?.string ?? "", $0.count ?? 0) }
+    #expect(made?.map { $0.1 } == [4, 1204, -2, 0, 0, 0])
+    #expect(
+      made?.map { $0.0 } == ["Owls", "Robins", "Herons", "Wrens no number", "Tits 5", "Swans"])
+    screen.send(.undoTapped)
+    #expect(screen.names == ["Shirts", "Trousers", "Suit"])
+  }
+
   @Test("a long list that is pasted is added whole, in a few steps")
   func addManyLines() {
     var screen = settingUp()

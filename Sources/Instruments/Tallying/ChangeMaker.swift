@@ -62,7 +62,7 @@ struct ChangeMaker {
     var place = destination(behind, without: first.id)
     var changes: [Change] = []
     for tally in tallies {
-      changes += try create(.tally, tally, at: place)
+      changes += try create(.tally, tally, at: place) + board.add(tally.id, tally.count)
       place.position = Position.between(place.position, place.next)
     }
     guard changes.count <= Operation.Limit.changes else { throw .tooLarge }

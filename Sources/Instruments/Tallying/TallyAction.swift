@@ -56,12 +56,16 @@ public struct NewTally: Equatable, Sendable {
   let id: EntityID
   let name: Title
   let color: Int64
+  let count: Int64
 
   /// Puts the parts together.
-  public init(_ id: EntityID, _ name: Title, color: Int64) {
+  ///
+  /// - Parameter count: what it has counted already.
+  public init(_ id: EntityID, _ name: Title, color: Int64, count: Int64 = 0) {
     self.id = id
     self.name = name
     self.color = color
+    self.count = count
   }
 }
 

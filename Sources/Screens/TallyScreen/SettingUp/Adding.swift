@@ -26,7 +26,7 @@ struct Adding: Sendable {
   var fault: Title.Fault?
 
   /// How many tallies one operation adds: each in a group takes five of its changes.
-  static let most = Operation.Limit.changes / 5
+  static let most = Operation.Limit.changes / 6
 }
 
 extension TallyScreen {
@@ -91,16 +91,19 @@ extension TallyScreen {
 
   /// Adds a tally for each line that was typed or pasted, `Adding.most` at once as one operation; a line that
   /// can't be a name stays in the field, with those behind it.
+  ///
+  /// Cells that were copied from a spreadsheet are a name and, last, a count.
   mutating func addNamed(_ desk: inout Desk, at moment: Moment) {
     guard let adding, let sheet = tallies.sheet else { return }
     let lines = adding.draft.utf8.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
-    var (names, rest): ([Title], [UInt8]) = ([], [])
+    var (named, rest): ([(name: Title, count: Int64)], [UInt8]) = ([], [])
     var fault: Title.Fault?
     for line in lines {
       let line = Array(line)
-      if fault == nil, names.count < Adding.most {
+      if fault == nil, named.count < Adding.most {
+        let (name, count) = cells(of: line, desk)
         do throws(Title.Fault) {
-          names.append(try Title(String(decoding: line, as: UTF8.self)))
+          named.append((try Title(name), count))
           continue
         } catch {
           if error == .empty, lines.count > 1 { continue }
@@ -112,23 +115,35 @@ extension TallyScreen {
     self.adding = Adding(
       group: adding.group, draft: String(decoding: rest, as: UTF8.self), fault: fault)
     if let fault { desk.spoken = CommonWords(language: desk.language).fault(fault) }
-    guard !names.isEmpty else { return }
-    let ids = desk.identities(names.count, moment, 9)
+    guard !named.isEmpty else { return }
+    let ids = desk.identities(named.count, moment, 9)
     var made: [NewTally] = []
-    for (id, name) in zip(ids, names) {
+    for (id, entry) in zip(ids, named) {
       let color = Crayon.suggested(after: sheet.tallies.count + made.count).rawValue
-      made.append(NewTally(id, name, color: color))
+      made.append(NewTally(id, entry.name, color: color, count: entry.count))
     }
     perform(
       .createAll(made, behind: adding.group.map { last(in: $0, of: sheet) } ?? sheet.last), &desk,
       at: moment)
     if fault == nil {
-      desk.spoken = names.count == 1 ? words.added(names[0].string) : words.added(names.count)
+      desk.spoken =
+        named.count == 1 ? words.added(named[0].name.string) : words.added(named.count)
     }
     reveal(ids[ids.count - 1])
     if fault == nil, !rest.isEmpty {
       addNamed(&desk, at: Moment(now: moment.now, random: moment.random &+ 1, zone: moment.zone))
     }
+  }
+
+  /// The name in a line, and the count behind the last tab.
+  private func cells(of line: [UInt8], _ desk: Desk) -> (name: String, count: Int64) {
+    if let first = line.firstIndex(of: ASCII.tab), let last = line.lastIndex(of: ASCII.tab) {
+      let cell = String(decoding: line[(last + 1)...], as: UTF8.self)
+      if let count = desk.language.numbers.reading(cell).whole {
+        return (String(decoding: line[..<first], as: UTF8.self), count)
+      }
+    }
+    return (String(decoding: line, as: UTF8.self), 0)
   }
 
   /// The last tally of a group; the group itself where it has none.

@@ -46,7 +46,8 @@ extension TallyScreen {
     open(Editor(id: id, isNew: true))
   }
 
-  /// Adds a computation that says something at once: the total of all tallies.
+  /// Adds a computation that says something at once: the total of all tallies. What is added to a group
+  /// later counts with it.
   private mutating func addComputation(
     isTyping: Bool, _ desk: inout Desk, at moment: Moment
   ) {
@@ -54,8 +55,17 @@ extension TallyScreen {
     guard desk.right.reaches(.edit) else { return desk.refuse() }
     leaveEditor(&desk, at: moment)
     var steps: [Formula.Step] = []
-    for row in sheet.tallies where row.computation == nil && steps.count < Formula.Limit.inputs {
-      steps.append(Formula.Step(.add, .entity(row.id)))
+    for section in sheet.sections {
+      let rows = section.rows.filter { sheet.tallies[$0].computation == nil }
+      let inputs: [Formula.Input] =
+        if let group = section.group, !rows.isEmpty {
+          [.group(.sum, group.id)]
+        } else {
+          rows.map { .entity(sheet.tallies[$0].id) }
+        }
+      for input in inputs where steps.count < Formula.Limit.inputs {
+        steps.append(Formula.Step(.add, input))
+      }
     }
     let start = steps.first?.input ?? .number(DecimalNumber(0))
     let id = EntityID(moment.random)
