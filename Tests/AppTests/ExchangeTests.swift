@@ -82,9 +82,9 @@ import Text
   @Test("the panel is reached while setting up, and Escape or Done leave it")
   func leaving() {
     var screen = Screen()
-    #expect(!screen.html.contains("Report, files, templates"))
+    #expect(!screen.html.contains("Share &amp; import"))
     screen.send(.setUpTapped)
-    #expect(screen.html.contains("Report, files, templates"))
+    #expect(screen.html.contains("Share &amp; import"))
     screen.send(.roomOpened(.exchange))
     #expect(screen.html.contains("Share &amp; import") && !screen.html.contains("class=\"list\""))
     var escape = Event(.keyDown)

@@ -91,7 +91,7 @@ def test_what_is_no_group_is_said(phone):
         phone.edit(name)
         phone.button("Delete").tap()
     phone.done()
-    expect(phone.row("Total").locator(".sub")).to_have_text("\"Winter\" has no tallies")
+    expect(phone.row("Total").locator(".sub")).to_have_text("“Winter” has no tallies")
     phone.shows(Total="—")
 
 

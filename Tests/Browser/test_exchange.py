@@ -30,7 +30,7 @@ def panel(board):
     board.page.bring_to_front()
     if board.page.locator(".device.config").count() == 0:
         board.set_up()
-    board.button("Report, files, templates").click()
+    board.button("Share & import").click()
     expect(board.page.locator(".panel.exchange")).to_be_visible()
     return board.page.locator(".panel.exchange")
 

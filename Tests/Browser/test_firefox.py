@@ -6,7 +6,7 @@ import pytest
 
 from firefox import Firefox
 from screens import (
-    CUT, SIZES, WALKS, differences, misread, opened, press, saved, seen, there, until,
+    CUT, SETTLED, SIZES, WALKS, differences, misread, opened, press, saved, seen, there, until,
 )
 from test_beat import SCORES, native, text
 
@@ -56,6 +56,8 @@ def page(device):
 
 def place(page, selector):
     there(page, selector)
+    # What turns to its other side is not yet where it will be.
+    until(page, SETTLED)
     return tuple(page.evaluate(CENTRE, selector))
 
 

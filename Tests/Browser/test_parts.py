@@ -119,7 +119,7 @@ def test_looks_and_abilities_that_come_later_are_asked_for_until_they_come(devic
     until(board.page, "document.styleSheets.length === 5")
     assert {"style", "files", "share", "motion", "stage", "pictures"} <= refused
     # Nothing was lost by that: a panel looks and does as it should.
-    board.set_up().button("Report, files, templates").click()
+    board.set_up().button("Share & import").click()
     board.page.wait_for_timeout(2500)
     with board.page.expect_download() as saved:
         board.button("Export as shown").click()

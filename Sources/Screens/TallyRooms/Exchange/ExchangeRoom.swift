@@ -148,5 +148,5 @@ public struct ExchangeRoom: Sendable {
   public static func title(_ language: Language) -> String { ExchangeWords(language).title }
 
   /// What the way into it is called.
-  public static func entrance(_ language: Language) -> String { ExchangeWords(language).open }
+  public static func entrance(_ language: Language) -> String { ExchangeWords(language).title }
 }

@@ -9,7 +9,6 @@ struct ExchangeWords: Wording, Sendable {
   init(_ language: Language) { self.language = language }
 
   var title: String { say("Share & import") }
-  var open: String { say("Report, files, templates") }
 
   // MARK: The report
 
