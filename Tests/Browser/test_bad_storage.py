@@ -66,7 +66,8 @@ def test_a_full_device_is_said_and_everything_is_saved_once_there_is_room(device
     expect(board.saved).to_have_text("Not saved")
     expect(board.notice).to_be_visible()
     make_room()
-    board.notice.get_by_role("button", name="Try again").click()
+    # Or it has been tried again by itself meanwhile.
+    board.notice.get_by_role("button", name="Try again").evaluate_all("all => all[0]?.click()")
     board.is_saved()
     expect(board.notice).to_have_count(0)
     board.reload().shows(Shirts=5, Suit=2)

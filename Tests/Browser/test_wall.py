@@ -100,6 +100,8 @@ def test_more_than_can_be_read_come_on_pages_that_turn_by_themselves(device):
     page = board.page
     page.clock.install()
     show(board)
+    # How many there are is known once the room was measured.
+    page.wait_for_timeout(300)
     pages = page.locator(".pages")
     first = pages.get_attribute("aria-label")
     assert first.startswith("Page 1 of ")
