@@ -89,7 +89,6 @@ prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 FUZZ=60 (seco
 	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
 	@$(STEP) "Release build" swift build -c release --product Simulate
 	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
-	@$(STEP) "Histories of stores taken away" .build/release/Simulate $(HISTORIES) 1 wipes
 	@$(STEP) "Kills of servers and terminals" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Server -k kill --timeout 0
 	@$(STEP) "Kills of pages" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Browser -k "kill or death" --timeout 0
 	@$(STEP) "Path data" $(PYTHON) Tests/Browser/fuzz_path_data.py $(INPUTS) $(shell date +%s) \

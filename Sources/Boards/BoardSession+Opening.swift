@@ -28,7 +28,7 @@ extension BoardSession {
     if !opening.records.isEmpty { found = try contents(of: opening, &writes) }
     if found.isNew {
       writes.append(.put(BoardStore.versionKey, [BoardStore.version]))
-      // What a page wrote whose store had been taken away stands for more than lies here.
+      // Left by a page whose store was emptied: operations it had synced by then are not here.
       found.progress = nil
       if let example = opening.example {
         found.loose.append((BoardStore.key(of: example, example.digest), example))
@@ -49,7 +49,7 @@ extension BoardSession {
     var own: [(replica: ReplicaID, secret: [UInt8])] = []
     for known in secrets {
       let replica = ReplicaID(secret: known.secret)
-      // It may lie there under several numbers.
+      // One secret may lie there under two numbers.
       if !own.contains(where: { $0.replica == replica }) { own.append((replica, known.secret)) }
     }
     var operations: [Operation] = []

@@ -113,10 +113,10 @@ extension BoardSession {
     var writes: [StoreWrite] = []
     for (replica, secret) in other.secrets where replica != other.author.replica {
       prove(secret)
-      writes.append(retire(replica, secret))
+      writes.append(keep(secret, of: replica))
     }
     if author.secret != other.author.secret {
-      writes.append(retire(author.replica, author.secret))
+      writes.append(keep(author.secret, of: author.replica))
       prove(other.author.secret)
     }
     author = other.author
@@ -142,7 +142,7 @@ extension BoardSession {
     snapshot = BoardSession.write(snapshotOf: board, to: &writes)
     recent = waiting
     hasHistory = true
-    for (replica, secret) in secrets { writes.append(retire(replica, secret)) }
+    for (replica, secret) in secrets { writes.append(keep(secret, of: replica)) }
     if let shared { writes.append(share(shared)) }
     progress = nil
     writes.append(.remove(BoardStore.progressKey))

@@ -230,25 +230,25 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   ///   - session: a random number for this run.
   /// - Returns: what has to be stored before anything is made under it.
   public mutating func takeNewIdentity(_ secret: [UInt8], run session: UInt64) -> [StoreWrite] {
-    // The old secret stays, out of the way of leases: what it wrote is still this device's own.
-    let retired = retire(author.replica, author.secret)
+    // What the old one wrote is still this device's own.
+    let kept = keep(author.secret, of: author.replica)
     author = Author(secret: secret, session: session)
     prove(secret)
-    return [retired, .put(BoardStore.replicaPrefix + "\(number)", secret)]
+    return [kept, .put(BoardStore.replicaPrefix + "\(number)", secret)]
   }
 
-  /// The writes that make operations of this session last, with the proof of who made them.
+  /// The writes that make operations of this session last, and with them the secret of its author.
   ///
-  /// The store may have been taken away under a page that does not live to write it anew: without the
-  /// secret, what lies there could never be sent.
+  /// The browser may have emptied the store, and the page may die before it has saved everything again:
+  /// without the secret, no later page could send these operations.
   public func writes(making made: [Operation]) -> [StoreWrite] {
-    var writes = [retire(author.replica, author.secret)]
+    var writes = [keep(author.secret, of: author.replica)]
     for operation in made { writes.append(BoardStore.write(operation)) }
     return writes
   }
 
-  /// Keeps the secret of a replica that nobody writes as any more.
-  func retire(_ replica: ReplicaID, _ secret: [UInt8]) -> StoreWrite {
+  /// Keeps the secret of a replica, out of the way of leases.
+  func keep(_ secret: [UInt8], of replica: ReplicaID) -> StoreWrite {
     .put(BoardStore.replicaPrefix + "\(Int64(replica.low >> 12) | 1 << 52)", secret)
   }
 }

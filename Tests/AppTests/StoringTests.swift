@@ -40,6 +40,10 @@ import Text
       Issue.record("nothing was tried again: \(retried)")
       return
     }
+    let operations = writes.filter { write in
+      if case .put(let key, _) = write { key.hasPrefix("now/operation/") } else { false }
+    }
+    #expect(operations.count == 2)
     screen.write(writes)
     screen.send(.stored(ticket: ticket))
     #expect(screen.html.contains(">Saved<"))

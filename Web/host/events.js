@@ -104,7 +104,7 @@ export function listen(root, deliver) {
   }, aiming);
 }
 
-/** Whether a click hits what was not pressed: that button is gone, or another came up under the finger. */
+/** Whether a click hits a button that was not pressed: that one is gone, or another moved under the finger. */
 function isStray({ pointerId, target }, pressed) {
   if (pressed?.target.isConnected === false) return true;
   const meant = pressed?.pointerId === pointerId && pressed?.target.closest?.("button");

@@ -264,7 +264,7 @@ try {
   await painted();
   addIcon(ICON);
   lightenSplash();
-  // Looks come first: what is shown before them jumps.
+  // The style sheet comes first: without it, what the part shows would be seen unstyled for a moment.
   const bring = (name) => addStyle(STYLES[name]).then(() => program.bring(name));
   names.forEach((name, number) => {
     untilItComes(() => bring(name), () => call((app) => app.detent_part(number, 0)))

@@ -3,7 +3,7 @@
 //
 // The build cuts the compiled app (Scripts/split-wasm, Decisions/0005). All parts share one memory and
 // one table of functions; each fills its places in the table when it comes. Whoever calls such a place
-// before that waits for the part on the spot, and for what it looks like.
+// before that waits for the part on the spot, and for its style sheet.
 
 const CORE = new URL("../BrowserApp.wasm", import.meta.url);
 const PARTS = {
@@ -84,6 +84,7 @@ async function compile(url) {
   }
 }
 
+/** Puts a style sheet behind the others before anything else happens. */
 function addStyleNow(url) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(new TextDecoder().decode(fetchNow(url)));

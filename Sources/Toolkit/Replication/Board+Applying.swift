@@ -40,7 +40,7 @@ extension Board {
     for digest: Digest, of replica: ReplicaID, changed: (EntityID) -> Void = { _ in }
   ) {
     if let chain = chains[replica] {
-      // Vouched for again, it would look as if nothing followed on it.
+      // To vouch again would forget that others follow it.
       if chain.known.contains(digest.bits) || chain.vouched[digest.bits] != nil { return }
     }
     chains[replica, default: Chain()].vouched[digest.bits] = false

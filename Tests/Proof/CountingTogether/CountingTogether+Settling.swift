@@ -65,8 +65,8 @@ extension CountingTogether {
           _ = send(d, t, .shown)
           // What a broken server refused, one that is whole takes.
           if server.refusals > 0 { _ = send(d, t, .inStep(.offerTapped)) }
-          // What follows on one that is gone is sent as new.
-          if devices[d].tabs[t].app.strandedCount > 0 {
+          // What follows one that is gone is sent as new.
+          if wipes, devices[d].tabs[t].app.strandedCount > 0 {
             note(send(d, t, .inStep(.sayAgainTapped)), d, t)
           }
         }
@@ -84,7 +84,7 @@ extension CountingTogether {
     }
     let torn = torn
     for tap in taps where tap.isSaved && !names.contains(tap.digest.bits) {
-      let isKept = devices.contains { $0.unopened.contains(tap.digest.bits) }
+      let isKept = wipes && devices.contains { $0.unopened.contains(tap.digest.bits) }
       if !isKept, !torn.contains(tap.digest.bits) { throw .lost }
     }
     let reference = Reference(named)
@@ -97,7 +97,7 @@ extension CountingTogether {
           continue
         }
         let state = session.board.snapshot
-        // Who sent as new what follows on something gone still has it as it was.
+        // Whoever sent as new what follows one that is gone still has it as it was.
         if let first, first != state, torn.count == destroyed.count { throw .boardsDiffer }
         first = state
         for counter in CountingTogether.counters {

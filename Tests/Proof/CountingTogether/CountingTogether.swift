@@ -158,10 +158,11 @@ public struct CountingTogether {
     checkClaims()
   }
 
-  /// Operations that are gone for good, by name, and those that follow on one: no server can place
-  /// these, and they are sent as new, under another replica.
+  /// Operations that are gone for good, by name, and where stores are taken away those that follow one:
+  /// no server can place these, and they are sent as new, under another replica.
   var torn: Set<UInt64> {
     var torn = destroyed
+    guard wipes else { return torn }
     for one in made where torn.contains(one.prev.bits) { torn.insert(one.digest.bits) }
     return torn
   }
@@ -178,9 +179,7 @@ public struct CountingTogether {
     for tap in unsent { sums[tap.replica, default: [:]][tap.counter, default: 0] += tap.n }
     for device in devices {
       for tab in device.tabs {
-        if server.refusals == 0, tab.app.strandedCount > 0,
-          torn.count == destroyed.count
-        {
+        if server.refusals == 0, tab.app.strandedCount > 0, torn.count == destroyed.count {
           violation = .barred
         }
         guard tab.app.saysInStep else { continue }

@@ -25,7 +25,7 @@ struct Adding: Sendable {
   var draft = ""
   var fault: Title.Fault?
 
-  /// How many tallies one operation adds: each in a group takes five of its changes.
+  /// How many tallies one operation adds: each in a group, with a count, takes six of its changes.
   static let most = Operation.Limit.changes / 6
 }
 
@@ -92,7 +92,7 @@ extension TallyScreen {
   /// Adds a tally for each line that was typed or pasted, `Adding.most` at once as one operation; a line that
   /// can't be a name stays in the field, with those behind it.
   ///
-  /// Cells that were copied from a spreadsheet are a name and, last, a count.
+  /// Of cells copied from a spreadsheet the first is the name and the last is the count.
   mutating func addNamed(_ desk: inout Desk, at moment: Moment) {
     guard let adding, let sheet = tallies.sheet else { return }
     let lines = adding.draft.utf8.split { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }

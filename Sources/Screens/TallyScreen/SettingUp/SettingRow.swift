@@ -34,15 +34,14 @@ extension TallyScreen {
     let name = words.name(row)
     let isSure = confirmation.id == row.id
     let shown = editor?.typedFigures(of: row, tallies, desk) ?? figures(of: row)
-    // The glass is narrower here, and a figure no larger than it has to be.
-    let isStacked = GlassLayout(
-      name: name, figures: shown, width: SettingGlass.width, letters: layout.lettersBeside
-    ).isStacked
-    let drawn = DotMatrix(
-      shown, cells: isStacked ? 0 : 3,
-      within: isStacked ? SettingGlass.width : SettingGlass.beside, largestPitch: 4)
+    // The glass is narrower here than where one counts; beside a name, figures are smaller, too.
+    let glass = GlassLayout(
+      name: name, figures: shown, width: SettingGlass.width, letters: layout.lettersBeside)
+    let drawn =
+      glass.isStacked
+      ? glass.figures : DotMatrix(shown, within: SettingGlass.beside, largestPitch: 4)
     var names = row.computation == nil ? "tally" : "tally sum"
-    if isStacked { names += " long" }
+    if glass.isStacked { names += " long" }
     if isSure { names += " sure" }
     if editor?.id == row.id { names += " chosen" }
     var shift = shift(ofLine: line)

@@ -223,7 +223,7 @@ public struct Synchronizer: Sendable {
     _ history: [Operation], unstored: Set<UInt64> = [], board: Board
   ) {
     isBusy = false
-    // What waits although all of the server's is here waits for what is gone.
+    // All of the server's operations are here: what still waits, waits for one that is gone.
     hasLost =
       lacksAnEnd(of: board, in: history, unstored)
       || isComparing && board.heldBack.contains { own.contains($0.replica) }
