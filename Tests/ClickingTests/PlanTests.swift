@@ -155,6 +155,11 @@ struct PlanTests {
     let quarter = Fraction(known: 1, 4)
     let plan = try Plan(Score(shift: quarter), rate: 48_000)
     #expect(plan.onsets(from: 0, to: 48_000).map { $0.frame } == [6000, 30_000])
+    for tooFar in [Fraction(9), Fraction(-9), Fraction(known: 5, 4)] {
+      #expect(throws: ScoreFault.outOfRange(part: 0, .shift)) {
+        try Plan(Score(shift: tooFar), rate: 48_000)
+      }
+    }
     let early = try Plan(Score(shift: Fraction(known: -1, 4)), rate: 48_000)
     #expect(early.onsets(from: -10_000, to: 40_000).map { $0.frame } == [-6000, 18_000])
   }

@@ -24,6 +24,23 @@ struct ChangeTests {
       try sandbox.tally("change", "Eggs", "--step", "12").error.contains("Nothing to change."))
   }
 
+  @Test("The list has what is set: step, target, limit, price, key and note")
+  func list() throws {
+    let sandbox = try Sandbox()
+    _ = try sandbox.tally(
+      "add", "Eggs", "--step", "6", "--target", "1200", "--capacity", "3000", "--price", "0.35",
+      "--key", "e", "--note", "by the door")
+    let details = "step 6 · target 1200 · limit 3000 · 0.35 each · key e · by the door"
+    #expect(try sandbox.tally("list").output.hasSuffix("0  Eggs  \(details)\n"))
+    #expect(try sandbox.tally("list", "--long").output.hasSuffix("  Eggs  \(details)\n"))
+    let german = try sandbox.tally("list", environment: ["LC_NUMERIC": "de_DE.UTF-8"]).output
+    #expect(german.contains(" · 0,35 each · "))
+    // What a count answers stays short.
+    #expect(try sandbox.tally("count", "Eggs").output == "6  Eggs\n")
+    _ = try sandbox.tally("archive", "Eggs")
+    #expect(try sandbox.tally("list", "--archived").output == "6  Eggs  \(details)\n")
+  }
+
   @Test("What can't be set is refused and changes nothing")
   func refused() throws {
     let before = try sandbox.tally("list", "--json").output

@@ -79,4 +79,25 @@ struct FullDiskTests {
     #expect(refused > 0 && counted > 1)
     #expect(try tally("count", "Shirts").output == "\(counted + 1)  Shirts\n")
   }
+
+  @Test(
+    "Where an answer can't be written, it speaks of what was done",
+    arguments: [
+      (["zone", "Europe/Berlin"], false), (["call", "Berlin", "Tokyo"], false),
+      (["call", "Berlin", "Tokyo", "--json"], false), (["place", "Berlin"], false),
+      (["click", "120", "--bars", "1", "--json"], false), (["click", "--list"], false),
+      (["tally", "list"], false), (["tally", "count", "Shirts"], true),
+      (["board", "new", "Fair", "--json"], true), (["draw", "--help"], false),
+    ] as [([String], Bool)])
+  func unsaid(words: [String], isSaved: Bool) throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run(
+      "/bin/sh", ["-c", "exec \"$@\" > /dev/full", "sh", Sandbox.program] + words,
+      environment: ["DETENT_STORE": sandbox.store])
+    #expect(outcome.status == 74)
+    #expect(
+      outcome.error == "detent: The answer couldn't be written: No space left on device."
+        + (isSaved ? " The change was saved.\n" : "\n"))
+    if words.contains("count") { #expect(try sandbox.tally().output.hasPrefix("1  Shirts\n")) }
+  }
 }

@@ -26,8 +26,8 @@ enum CommandFailure: Error, Equatable {
   case nothingLeft(verb: String)
   /// Nobody said where the store is, and there is no home directory.
   case noHome
-  /// The answer could not be written.
-  case noAnswer(reason: String)
+  /// The answer could not be written; what was changed before it may have been saved.
+  case noAnswer(reason: String, isSaved: Bool = false)
   /// A file is larger than can be imported.
   case tooLarge(path: String, limit: Int)
   /// A file can't be imported.
@@ -133,8 +133,8 @@ extension CommandFailure: CustomStringConvertible {
     case .nothingLeft(let verb): "Nothing left to \(verb)."
     case .noHome:
       "There's no home directory. Set where to keep the counts with --store or DETENT_STORE."
-    case .noAnswer(let reason):
-      "The answer couldn't be written (\(reason)). The counts were saved."
+    case .noAnswer(let reason, let isSaved):
+      "The answer couldn't be written: \(reason)." + (isSaved ? " The change was saved." : "")
     case .tooLarge(let path, let limit): "\(path) has more than \(limit >> 20) MiB."
     case .notImported(let fault): "Nothing was imported. \(fault.words)"
     case .notCounted(let name): "\"\(name)\" is computed, not counted."

@@ -63,7 +63,11 @@ struct Ending {
     let text = message.isEmpty ? "" : Printable.text(Secrets.struckOut(of: message)) + "\n"
     do {
       try (status == 0 ? OutputStream.output : .error).write(text)
-    } catch { systemExit(ExitStatus.inputOutput) }
+    } catch {
+      // Where not even the error output takes anything, the status alone says it.
+      try? OutputStream.error.write("detent: \(error)\n")
+      systemExit(ExitStatus.inputOutput)
+    }
     systemExit(status)
   }
 }

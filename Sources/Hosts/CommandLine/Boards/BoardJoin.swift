@@ -31,8 +31,10 @@ struct BoardJoin: AsyncParsableCommand {
     }
     let opened = try local.board(.shared(link.board)).read { try BoardLine($0) }
     if store.json {
-      try OutputStream.output.write(
-        Printable.json(opened.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      try OutputStream.answerSaved {
+        try OutputStream.output.write(
+          Printable.json(opened.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      }
     } else {
       let restriction = opened.shared?.right?.restriction.map { " This link is \($0)." } ?? ""
       try store.say("Joined \(line ?? opened.shownName). It's open now.\(restriction)")

@@ -26,8 +26,10 @@ struct BoardNew: ParsableCommand {
     try local.join(board) { try $0.begin(board, named: title) }
     let line = try local.board(.shared(board)).read { try BoardLine($0) }
     if store.json {
-      try OutputStream.output.write(
-        Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      try OutputStream.answerSaved {
+        try OutputStream.output.write(
+          Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      }
     } else {
       try store.say("\(line.shownName) is open now.")
     }

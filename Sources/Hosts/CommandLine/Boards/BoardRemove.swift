@@ -34,8 +34,10 @@ struct BoardRemove: ParsableCommand {
     }
     try board.transact { $0.remove(opening: other.scope, waiting: line.waiting) }
     if store.json {
-      try OutputStream.output.write(
-        Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      try OutputStream.answerSaved {
+        try OutputStream.output.write(
+          Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      }
       return
     }
     var words = "\(line.shownName) was removed. `detent board use` puts it back."

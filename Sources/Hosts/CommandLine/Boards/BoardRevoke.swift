@@ -29,7 +29,9 @@ struct BoardRevoke: AsyncParsableCommand {
       if answer.status == 404 || answer.troubleRevoking != nil { throw ServerTrouble(answer) }
     }
     if selection.store.json {
-      try OutputStream.output.write("{\"revoked\":\"\(id)\"}\n")
+      try OutputStream.answerSaved {
+        try OutputStream.output.write("{\"revoked\":\"\(id)\"}\n")
+      }
     } else {
       try selection.store.say("Turned off.")
     }

@@ -37,8 +37,10 @@ struct BoardUse: ParsableCommand {
     try board.transact { $0.open($0.scope) }
     let line = try board.read { try BoardLine($0) }
     if self.store.json {
-      try OutputStream.output.write(
-        Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      try OutputStream.answerSaved {
+        try OutputStream.output.write(
+          Printable.json(line.json.bytes(.compact)) + [UInt8(ascii: "\n")])
+      }
     } else {
       try self.store.say("\(line.shownName) is open now.")
     }

@@ -97,7 +97,7 @@ extension ScoreFault.Setting {
     case .stroke: "A stroke is within 24 semitones, and from -60 to 6 decibels."
     case .groove: "The groove can't be played."
     case .countIn: "1 to 64 bars count in."
-    case .shift: "The shift is a part of a beat."
+    case .shift: "The shift is a part of a beat, from -1 to 1: 1/4 is a quarter of a beat later."
     }
   }
 }

@@ -129,11 +129,7 @@ struct DrawCommand: ParsableCommand {
         throw DrawFailure.file(error)
       }
     } else {
-      do {
-        try OutputStream.output.write(bytes)
-      } catch CommandFailure.noAnswer(let reason) {
-        throw DrawFailure.file(.notWritten(path: "Standard output", reason: reason))
-      }
+      try OutputStream.output.write(bytes)
     }
   }
 

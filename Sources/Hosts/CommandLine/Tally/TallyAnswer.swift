@@ -17,6 +17,8 @@ struct TallyAnswer {
   var text = ""
   /// Whether people see how computations are computed.
   var hasFormulas = false
+  /// Whether people see what is set: step, target, limit, price, key and note.
+  var hasDetails = false
   /// What is said beside the data.
   var message: String?
   /// The same for machines.
@@ -49,6 +51,7 @@ struct TallyAnswer {
         text += " = " + Printable.text(formula)
       }
       if let reason = line.reason { text += " (" + Printable.text(reason) + ")" }
+      if hasDetails, !line.details.isEmpty { text += "  " + Printable.text(line.details) }
       text += "\n"
     }
     text += headings(before: lines.count, paint)

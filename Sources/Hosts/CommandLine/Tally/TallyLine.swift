@@ -61,9 +61,10 @@ struct TallyLine {
   /// The number for machines, or a dash.
   var plainFigures: String { shown ?? (tally.count.map { "\($0)" } ?? "—") }
   /// The number for people, whose decimal mark may be a comma.
-  var figures: String {
-    Language.ofTerminal.numbers.decimalMark == .comma
-      ? plainFigures.replacing(".", with: ",") : plainFigures
+  var figures: String { forPeople(plainFigures) }
+
+  private func forPeople(_ figures: String) -> String {
+    Language.ofTerminal.numbers.decimalMark == .comma ? figures.replacing(".", with: ",") : figures
   }
   var crayon: Crayon { Crayon(code: tally.color) }
 
@@ -81,6 +82,22 @@ struct TallyLine {
     guard case .success(let value) = result else { return nil }
     return value.denominator == 1
       ? "\(value.numerator)" : "\(value.numerator)/\(value.denominator)"
+  }
+
+  /// What is set for it beside its name and crayon, for people: `target 20 · 0.35 each · by the door`.
+  var details: String {
+    let settings = tally.settings
+    var words: [String] = []
+    if settings.step != .one { words.append("step \(settings.step.value)") }
+    if let target = settings.target { words.append("target \(target.value)") }
+    if let capacity = settings.capacity { words.append("limit \(capacity.value)") }
+    if let price = settings.price {
+      words.append(forPeople(String(decoding: price.number.text, as: UTF8.self)) + " each")
+    }
+    if let key = settings.key { words.append("key \(key.string)") }
+    if settings.isDaily { words.append("restarts daily") }
+    if let note = settings.note { words.append(note.string) }
+    return words.joined(separator: " · ")
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

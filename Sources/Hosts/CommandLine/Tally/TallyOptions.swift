@@ -24,7 +24,9 @@ struct TallyOptions: ParsableArguments {
       (try body(&board), board.damaged, board.session.shared != nil)
     }
     try self.store.warn(damaged, "They were skipped")
-    try answer.write(asJSON: self.store.json, self.store.environment)
+    try OutputStream.answerSaved {
+      try answer.write(asJSON: self.store.json, self.store.environment)
+    }
     if isShared { try await send(store) }
   }
 

@@ -13,7 +13,7 @@ enum OutputStream: Int32 {
 
   /// Writes all of it.
   ///
-  /// - Throws: ``CommandFailure/noAnswer(reason:)``.
+  /// - Throws: ``CommandFailure/noAnswer(reason:isSaved:)``.
   func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Writes all of it.
@@ -26,6 +26,16 @@ enum OutputStream: Int32 {
         throw CommandFailure.noAnswer(reason: String(cString: strerror(errno)))
       }
       start += count
+    }
+  }
+
+  /// Answers what is done and on the disk; where the answer can't be written, it is said that the
+  /// change was saved.
+  static func answerSaved(_ answer: () throws -> Void) throws {
+    do {
+      try answer()
+    } catch CommandFailure.noAnswer(let reason, _) {
+      throw CommandFailure.noAnswer(reason: reason, isSaved: true)
     }
   }
 

@@ -12,7 +12,8 @@ extension Score {
         throw .outOfRange(part: 0, .countIn)
       }
     }
-    guard shift.denominator <= 1_000_000, shift.numerator.magnitude <= 1_000_000_000 else {
+    guard shift.denominator <= 1_000_000, shift.numerator.magnitude <= shift.denominator.magnitude
+    else {
       throw .outOfRange(part: 0, .shift)
     }
   }

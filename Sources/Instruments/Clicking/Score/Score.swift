@@ -10,7 +10,7 @@ public struct Score: Equatable, Sendable {
   public var isRepeated: Bool
   /// Which random silences there are; the same seed, the same silences.
   public var seed: UInt64
-  /// By how much all is played later, in beats of the first tempo; less than nothing is earlier.
+  /// By how much all is played later, in beats of the first tempo, -1 to 1; less than nothing is earlier.
   public var shift: Fraction
 
   /// Puts a score together; ``Plan/init(_:rate:)`` says whether it can be played.
