@@ -34,7 +34,7 @@ struct CalendarFileTests {
     text.replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
   }
 
-  @Test("A call of one time names its zone and holds the one offset it needs")
+  @Test("A call of one time names its zone and holds its rules since 2000")
   func once() throws {
     let berlin = try zone("CET-1CEST,M3.5.0,M10.5.0/3")
     let phone = try #require(PhoneNumber(Array("+49 30 123".utf8)))
@@ -44,8 +44,11 @@ struct CalendarFileTests {
       lines == [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Detent//Time to Call//EN",
         "CALSCALE:GREGORIAN", "BEGIN:VTIMEZONE", "TZID:Test/Here", "BEGIN:STANDARD",
-        "DTSTART:20261025T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "TZNAME:CET",
-        "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:1@test", "DTSTAMP:20260528T202640Z",
+        "DTSTART:19991031T030000", "TZOFFSETFROM:+0200", "TZOFFSETTO:+0100", "TZNAME:CET",
+        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD", "BEGIN:DAYLIGHT",
+        "DTSTART:20000326T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0200", "TZNAME:CEST",
+        "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT", "END:VTIMEZONE", "BEGIN:VEVENT",
+        "UID:1@test", "DTSTAMP:20260528T202640Z",
         "DTSTART;TZID=Test/Here:20261124T150000", "DURATION:PT45M", "SUMMARY:Call",
         "DESCRIPTION:Here 2026-11-24 15:00\\n  Ada\\, Ben\\; \\\\co\\n  +49 30 123\\n",
         "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Call", "TRIGGER:-PT10M", "END:VALARM",
@@ -78,7 +81,7 @@ struct CalendarFileTests {
     #expect(!lines.contains { $0.hasPrefix("RDATE") })
   }
 
-  @Test("A weekly call that ends says when, and has the changes up to then alone")
+  @Test("A weekly call that ends says when")
   func until() throws {
     let berlin = try zone("CET-1CEST,M3.5.0,M10.5.0/3")
     let time = try #require(WeeklyTime(minuteOfDay: 600, on: Weekdays([.monday, .thursday])))
@@ -90,10 +93,6 @@ struct CalendarFileTests {
             time, from: instant("2026-11-22T00:00"), until: instant("2028-01-01T00:00")))))
     // The last Thursday of 2027.
     #expect(lines.contains("RRULE:FREQ=WEEKLY;BYDAY=MO,TH;UNTIL=20271230T090000Z"))
-    #expect(
-      lines.filter { $0.hasPrefix("DTSTART:") || $0.hasPrefix("RDATE:") } == [
-        "DTSTART:20261025T030000", "RDATE:20271031T030000", "DTSTART:20270328T020000",
-      ])
     let over = try text(
       entry(
         berlin,
@@ -101,14 +100,40 @@ struct CalendarFileTests {
     #expect(!over.contains("VEVENT"))
   }
 
-  @Test("The second of two times on the clock is said in universal time, the first on the clock")
-  func overlap() throws {
-    let berlin = try zone("CET-1CEST,M3.5.0,M10.5.0/3")
-    let first = try text(entry(berlin, .once(instant("2026-10-25T00:30"))))
-    #expect(first.contains("DTSTART;TZID=Test/Here:20261025T023000\r\n"))
-    let second = try text(entry(berlin, .once(instant("2026-10-25T01:30"))))
-    #expect(second.contains("DTSTART:20261025T013000Z\r\n"))
-    #expect(!second.contains("VTIMEZONE"))
+  @Test(
+    "A time that the clock shows twice, one of 2038, and one at UTC are said in universal time",
+    arguments: [
+      ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T00:30"),
+      ("CET-1CEST,M3.5.0,M10.5.0/3", "2026-10-25T01:30"),
+      ("CET-1CEST,M3.5.0,M10.5.0/3", "2038-07-01T10:00"), ("GMT0", "2026-07-01T10:00"),
+    ])
+  func universal(_ rules: String, _ start: String) throws {
+    let text = try text(entry(zone(rules), .once(instant(start))))
+    let digits = start.filter { $0 != "-" && $0 != ":" }
+    #expect(text.contains("DTSTART:\(digits)00Z\r\n") && !text.contains("VTIMEZONE"))
+  }
+
+  @Test("A weekly call at UTC is one of UTC")
+  func weeklyUniversal() throws {
+    let time = try #require(WeeklyTime(minuteOfDay: 600, on: Weekdays([.monday])))
+    let text = try text(
+      entry(zone("GMT0"), .weekly(time, from: instant("2026-11-22T00:00"), until: nil)))
+    #expect(text.contains("DTSTART:20261123T100000Z\r\nDURATION:PT45M\r\nRRULE:FREQ=WEEKLY"))
+    #expect(!text.contains("VTIMEZONE"))
+  }
+
+  @Test(
+    "Every zone's past since 2000 is in few rules, without lists, and no rule without its end",
+    arguments: ["Europe/London", "America/New_York", "America/Vancouver", "America/Sao_Paulo"])
+  func past(_ name: String) throws {
+    let text = try text(
+      entry(Zones.named(name), .once(instant("2027-01-15T12:00"))))
+    #expect(!text.contains("RDATE"))
+    #expect(text.utf8.count < 2500)
+    for line in lines(text) where line.hasPrefix("RRULE:FREQ=YEARLY") {
+      // The rules of before 2007 ended then.
+      if line.contains("BYMONTH=4") { #expect(line.contains(";UNTIL=200")) }
+    }
   }
 
   @Test("A weekly time that is skipped on its first day stays what it is")

@@ -135,6 +135,7 @@ def test_a_series_over_years_with_the_rules_of_the_file(zone, at):
 
     assert [each.astimezone(timezone.utc) for each in starts(data)] == want
     if zone == "UTC":
+        assert b"VTIMEZONE" not in data
         return
     own = starts(estranged(data, zone, f"/test/{zone}/{hour}-{minute}"))
     assert len(own) == len(want)
@@ -145,7 +146,7 @@ def test_a_series_over_years_with_the_rules_of_the_file(zone, at):
             assert each.astimezone(timezone.utc) == instant
 
 
-@pytest.mark.parametrize("zone", ZONES)
+@pytest.mark.parametrize("zone", ZONES[:-1])
 def test_the_rules_of_the_file_hold_for_decades(zone):
     data = calendar(zone, "--at", "12:00", "--date", "2026-11-22", "--weekdays", "all")
     own = tzical(io.StringIO(data.decode())).get(zone)
@@ -162,12 +163,12 @@ def test_the_rules_of_the_file_hold_for_decades(zone):
         day += timedelta(days=1)
 
 
-def test_the_second_of_two_times_is_in_universal_time():
-    """The classic time may be one that the source's clock shows the second time."""
-    words = ["Europe/London", "Asia/Tokyo", "--date", "2026-10-25", "--at", "01:30"]
-    [event] = events(calendar(*words))
-    # The first of the two is taken.
-    assert event["DTSTART"].dt.astimezone(timezone.utc) == datetime(2026, 10, 25, 0, 30, tzinfo=timezone.utc)
+def test_a_time_that_clocks_show_twice_is_in_universal_time():
+    """Of two times some readers take the first, and some the second."""
+    for zone, start in [("Europe/London", "20261025T003000Z"), ("Australia/Lord_Howe", "20270403T143000Z")]:
+        data = calendar(zone, "Asia/Tokyo", "--date", "2026-10-25" if zone == "Europe/London"
+                        else "2027-04-04", "--at", "01:30")
+        assert f"DTSTART:{start}\r\n".encode() in data and b"VTIMEZONE" not in data
 
 
 def test_a_fair_series_is_as_many_calls():

@@ -7,14 +7,14 @@ struct CalendarEvent {
   let zoneName: [UInt8]
   /// The first start.
   let start: Instant
-  /// The end of the last call; `nil` where there is none.
-  let end: Instant?
-  /// Whether the time is one that the source's clock shows twice, the second time, which only UTC
-  /// can say.
-  let isInUTC: Bool
+  /// Whether it is written in UTC, as one instant that no program can take for another.
+  private(set) var isInUTC = false
   /// What the source's clock shows, or would where it is skipped.
   private let local: CivilDateTime
   private let until: Instant?
+
+  /// Many programs know a zone's changes up to 2037 alone; 2038-01-01T00:00Z.
+  private static let farAway = Instant(secondsSince1970: 2_145_916_800)
 
   /// `nil` for a weekly call that is over before it begins.
   init?(_ entry: CalendarEntry) throws(CalendarFault) {
@@ -23,19 +23,14 @@ struct CalendarEvent {
     self.entry = entry
     zone = source.zone
     zoneName = source.zoneName
-    let length = Int64(entry.length) * 60
     switch entry.time {
     case .once(let instant):
       start = instant
-      end = Instant(secondsSince1970: instant.secondsSince1970 &+ length)
       until = nil
       guard let local = try? zone.dateTime(at: instant) else { throw .outOfRange }
       self.local = local
-      if case .overlap(_, let later, _) = zone.match(local) {
-        isInUTC = later == instant
-      } else {
-        isInUTC = false
-      }
+      if case .overlap = zone.match(local) { isInUTC = true }
+      if instant >= CalendarEvent.farAway { isInUTC = true }
     case .weekly(let time, let from, let until):
       var last: Instant?
       guard let first = try? time.next(in: zone, from: from) else { throw .outOfRange }
@@ -51,15 +46,21 @@ struct CalendarEvent {
       }
       start = first.instant
       self.until = last
-      end = last.map { Instant(secondsSince1970: $0.secondsSince1970 &+ length) }
       guard
         let local = try? CivilDateTime(
           first.date, hour: time.minuteOfDay / 60, minute: time.minuteOfDay % 60)
       else { throw .outOfRange }
       self.local = local
-      isInUTC = false
     }
     guard local.date.year >= 1, local.date.year <= 9900 else { throw .outOfRange }
+  }
+
+  /// Turns to UTC what would be misread: all times of clocks that show UTC, which programs take for no
+  /// zone, and single calls where they did for years or where the rules would be a long list.
+  mutating func turnToUTC(by rules: CalendarZone) {
+    var isWeekly = false
+    if case .weekly = entry.time { isWeekly = true }
+    if rules.isUTC || (!isWeekly && (rules.isIrregular || rules.seemsUTC)) { isInUTC = true }
   }
 
   /// Writes it.
@@ -112,7 +113,7 @@ struct CalendarEvent {
   }
 
   /// An instant in universal time: 20260329T010000Z.
-  private static func utc(_ instant: Instant) throws(CalendarFault) -> [UInt8] {
+  static func utc(_ instant: Instant) throws(CalendarFault) -> [UInt8] {
     guard let time = try? CivilDateTime(instant, offset: 0), time.date.year >= 0,
       time.date.year <= 9999
     else { throw .outOfRange }

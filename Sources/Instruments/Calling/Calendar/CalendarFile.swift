@@ -2,9 +2,10 @@ import CivilTime
 
 /// Calls as a calendar file (iCalendar, RFC 5545).
 ///
-/// Every call names the source's zone, whose rules are in the file, cut from the zone's data; so a weekly
-/// call keeps its time on the source's wall. What each place has on its clock is told in the
-/// description, anew for each change within a year.
+/// A call names the source's zone, whose rules are in the file, cut from the zone's data; so a weekly
+/// call keeps its time on the source's wall. A single call is in UTC where the zone's name could be
+/// misread. What each place has on its clock is told in the description, anew for each change within a
+/// year.
 public enum CalendarFile {
   /// Most calls in a file.
   public static let mostEntries = 1000
@@ -15,7 +16,7 @@ public enum CalendarFile {
   ///   - entries: the calls.
   ///   - stamp: when the file is made.
   /// - Throws: ``CalendarFault``.
-  /// - Complexity: O(calls × places × changes of clocks).
+  /// - Complexity: O(calls × (places + zones) × changes of clocks).
   public static func bytes(
     _ entries: [CalendarEntry], stamp: Instant
   ) throws(CalendarFault) -> [UInt8] {
@@ -25,19 +26,17 @@ public enum CalendarFile {
     text.line("VERSION", "2.0")
     text.line("PRODID", "-//Detent//Time to Call//EN")
     text.line("CALSCALE", "GREGORIAN")
-    let events = try events(entries)
-    var written: [[UInt8]] = []
-    for event in events where !event.isInUTC && !written.contains(event.zoneName) {
-      written.append(event.zoneName)
-      let same = events.filter { $0.zoneName == event.zoneName && !$0.isInUTC }
-      var first = event.start
-      var last: Instant? = event.end
-      for other in same {
-        first = min(first, other.start)
-        if let end = other.end, let known = last { last = max(known, end) } else { last = nil }
-      }
-      let zone = try CalendarZone(event.zone, name: event.zoneName, from: first, to: last)
-      zone.write(to: &text)
+    var events = try events(entries)
+    var known: [[UInt8]] = []
+    for i in events.indices where !events[i].isInUTC && !known.contains(events[i].zoneName) {
+      let name = events[i].zoneName
+      known.append(name)
+      let same = events.indices.filter { events[$0].zoneName == name }
+      var first = events[i].start
+      for other in same { first = min(first, events[other].start) }
+      let rules = try CalendarZone(events[i].zone, name: name, from: first)
+      for other in same { events[other].turnToUTC(by: rules) }
+      if same.contains(where: { !events[$0].isInUTC }) { try rules.write(to: &text) }
     }
     for event in events { try event.write(to: &text, stamp: stamp) }
     text.line("END", "VCALENDAR")

@@ -1,16 +1,24 @@
 import CivilTime
 
-/// The part of a zone's rules that a calendar file needs, as a VTIMEZONE (RFC 5545, section 3.6.5).
+/// The rules of a zone that a calendar file needs, as a VTIMEZONE (RFC 5545, section 3.6.5).
 ///
-/// The changes of clocks are those of the zone's data: the one before the first call, and all up to
-/// the end of the last one, each as an onset of its own. Where calls go on for ever, a change that comes
-/// back every year up to ``horizonYears`` years from the first call is one rule; others are listed up to
-/// there.
+/// The changes of clocks are those of the zone's data, from the year 2000 on, or from the first call on
+/// where that is earlier, up to ``horizonYears`` years after it. Those that come back year after year are
+/// one rule, with an end where it does not hold up to the horizon. Programs that compare the zone's past
+/// with that of UTC so find what it is, and two files of one zone say the same of it.
 struct CalendarZone {
-  /// How far the rules for calls without an end are looked at.
+  /// How far the rules are looked at.
   static let horizonYears: Int64 = 64
-  /// What has come back in so many years up to the horizon is a rule.
+  /// What has come back in so many years up to the horizon is a rule without an end.
   private static let leastYears = 10
+  /// Where there would be more rules the file begins later.
+  private static let mostRules = 12
+  private static let firstYears: [Int64] = [2000, 2005, 2010, 2015, 2020, 2025]
+
+  /// 2000-01-01 and 2020-12-31, in UTC.
+  private static let judged = (
+    Instant(secondsSince1970: 946_684_800), Instant(secondsSince1970: 1_609_372_800)
+  )
 
   /// Onsets that differ in nothing but their time.
   private struct Observance {
@@ -24,40 +32,73 @@ struct CalendarZone {
         && after.isDaylight == transition.after.isDaylight
         && after.abbreviation.utf8.elementsEqual(transition.after.abbreviation.utf8)
     }
+
+    /// The onsets in runs, each the onsets of one rule year after year.
+    var runs: [ArraySlice<CivilDateTime>] {
+      var runs: [ArraySlice<CivilDateTime>] = []
+      var start = 0
+      while start < onsets.count {
+        var rule = YearlyOnset(onsets[start])
+        var end = start + 1
+        while end < onsets.count, onsets[end].date.year == onsets[end - 1].date.year + 1,
+          rule.take(onsets[end])
+        {
+          end += 1
+        }
+        runs.append(onsets[start..<end])
+        start = end
+      }
+      return runs
+    }
   }
 
   private let name: [UInt8]
+  /// Whether clocks showed UTC from 2000 to 2020, by which some programs judge a zone.
+  let seemsUTC: Bool
   private var observances: [Observance] = []
-  private let isEndless: Bool
   private var lastYear: Int64 = 0
 
-  /// The rules from the first instant to the last; to no end where there is none.
-  init(
-    _ zone: Zone, name: [UInt8], from first: Instant, to last: Instant?
-  ) throws(CalendarFault) {
+  /// The rules for calls from an instant on.
+  init(_ zone: Zone, name: [UInt8], from first: Instant) throws(CalendarFault) {
     self.name = name
-    isEndless = last == nil
+    let (early, late) = CalendarZone.judged
+    seemsUTC =
+      zone.offset(at: early) == 0
+      && !zone.transitions(from: early, to: late).contains { $0.after.offset != 0 }
     // A day more: a first time that is skipped goes by the offset before.
     let first = Instant(secondsSince1970: first.secondsSince1970 - 86_400)
-    let horizon = first.secondsSince1970 + CalendarZone.horizonYears * 31_556_952
-    // Up to the end of that year, so that every rule is seen equally often.
-    var end = last ?? Instant(secondsSince1970: horizon)
-    if last == nil, let time = try? zone.dateTime(at: end),
+    // Up to the end of a year, so that every rule is seen equally often.
+    var end = Instant(
+      secondsSince1970: first.secondsSince1970 + CalendarZone.horizonYears * 31_556_952)
+    if let time = try? zone.dateTime(at: end),
       let newYear = try? CivilDateTime(year: time.date.year, month: 1, day: 1),
       let instant = try? zone.instant(of: newYear)
     {
       end = instant
       lastYear = time.date.year - 1
     }
-    let justAfter = Instant(secondsSince1970: first.secondsSince1970 + 1)
+    for year in CalendarZone.firstYears {
+      guard let newYear = try? CivilDateTime(year: year, month: 1, day: 1),
+        let start = try? newYear.instant(offset: 86_400)
+      else { continue }
+      try read(zone, from: min(start, first), to: end)
+      if !isIrregular || start > first { return }
+    }
+    try read(zone, from: first, to: end)
+  }
+
+  private mutating func read(
+    _ zone: Zone, from start: Instant, to end: Instant
+  ) throws(CalendarFault) {
+    observances = []
+    let justAfter = Instant(secondsSince1970: start.secondsSince1970 + 1)
     var isBegun = false
     if let onset = zone.previousTransition(before: justAfter) { isBegun = try add(onset) }
     if !isBegun {
-      let type = zone.localTimeType(at: first)
+      let type = zone.localTimeType(at: start)
       guard let start = try? CivilDateTime(year: 1601, month: 1, day: 1) else { throw .outOfRange }
       observances.append(Observance(before: type.offset, after: type, onsets: [start]))
     }
-    guard justAfter < end else { return }
     for transition in zone.transitions(from: justAfter, to: end) { _ = try add(transition) }
   }
 
@@ -78,52 +119,51 @@ struct CalendarZone {
     return true
   }
 
-  /// Writes it.
-  func write(to text: inout CalendarText) {
+  /// Whether the changes come back by no rules that a file could hold, as where they go by the moon.
+  var isIrregular: Bool {
+    var rules = 0
+    for observance in observances { rules += observance.runs.count }
+    return rules > CalendarZone.mostRules
+  }
+
+  /// Whether clocks show nothing but UTC.
+  var isUTC: Bool { !observances.contains { $0.after.offset != 0 } }
+
+  // MARK: - Writing
+
+  /// Writes it; where it is irregular, what does not come back is listed.
+  func write(to text: inout CalendarText) throws(CalendarFault) {
     text.line("BEGIN", "VTIMEZONE")
     text.line("TZID", name)
+    let isListed = isIrregular
     for observance in observances {
-      let ruled = isEndless ? ruledOnsets(observance) : 0
-      let listed = observance.onsets.count - ruled
-      if listed > 0 {
-        write(observance, Array(observance.onsets[..<listed]), rule: nil, to: &text)
+      var listed: [CivilDateTime] = []
+      var rules: [ArraySlice<CivilDateTime>] = []
+      for run in observance.runs {
+        if isListed && run.count < CalendarZone.leastYears {
+          listed += run
+        } else {
+          rules.append(run)
+        }
       }
-      if ruled > 0 {
-        let onsets = Array(observance.onsets[listed...])
-        write(observance, onsets, rule: YearlyOnset(onsets), to: &text)
-      }
+      if !listed.isEmpty { try write(observance, listed[...], isRule: false, to: &text) }
+      for run in rules { try write(observance, run, isRule: run.count > 1, to: &text) }
     }
     text.line("END", "VTIMEZONE")
   }
 
-  /// How many of the last onsets are those of a rule that holds up to the horizon.
-  private func ruledOnsets(_ observance: Observance) -> Int {
-    let onsets = observance.onsets
-    guard let last = onsets.last, last.date.year == lastYear else { return 0 }
-    var count = 0
-    var rule: YearlyOnset?
-    while count < onsets.count {
-      let onset = onsets[onsets.count - 1 - count]
-      guard onset.date.year == lastYear - Int64(count) else { break }
-      var next = rule ?? YearlyOnset(onset)
-      guard next.take(onset) else { break }
-      rule = next
-      count += 1
-    }
-    return count >= CalendarZone.leastYears ? count : 0
-  }
-
   private func write(
-    _ observance: Observance, _ onsets: [CivilDateTime], rule: YearlyOnset?,
+    _ observance: Observance, _ onsets: ArraySlice<CivilDateTime>, isRule: Bool,
     to text: inout CalendarText
-  ) {
+  ) throws(CalendarFault) {
+    guard let first = onsets.first, let last = onsets.last else { return }
     if observance.after.isDaylight {
       text.line("BEGIN", "DAYLIGHT")
     } else {
       text.line("BEGIN", "STANDARD")
     }
     var start: [UInt8] = []
-    start.append(onsets[0])
+    start.append(first)
     text.line("DTSTART", start)
     var before: [UInt8] = []
     before.append(offset: observance.before)
@@ -132,8 +172,16 @@ struct CalendarZone {
     after.append(offset: observance.after.offset)
     text.line("TZOFFSETTO", after)
     text.text("TZNAME", Array(observance.after.abbreviation.utf8))
-    if let rule {
-      text.line("RRULE", rule.text)
+    if isRule {
+      var rule = YearlyOnset(onsets).text
+      if last.date.year < lastYear || onsets.count < CalendarZone.leastYears {
+        // A day more than it need be: some take the time, which is in UTC, for a local one.
+        let end = Instant(
+          secondsSince1970: last.localSeconds - Int64(observance.before) + 86_400)
+        rule.append(";UNTIL=")
+        rule += try CalendarEvent.utc(end)
+      }
+      text.line("RRULE", rule)
     } else {
       for onset in onsets.dropFirst() {
         var date: [UInt8] = []

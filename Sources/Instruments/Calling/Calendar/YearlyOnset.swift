@@ -23,8 +23,8 @@ struct YearlyOnset {
   }
 
   /// The one of some onsets, of which there is one at least, all of one rule.
-  init(_ onsets: [CivilDateTime]) {
-    self.init(onsets[0])
+  init(_ onsets: ArraySlice<CivilDateTime>) {
+    self.init(onsets[onsets.startIndex])
     for onset in onsets { _ = take(onset) }
   }
 
