@@ -1,9 +1,11 @@
 import CivilTime
 
 /// A call every week at times that take turns in being bad: of all such series one that costs the
-/// place that pays most as little as can be, and, of those, all together as little as can be.
+/// place that pays most as little as can be, then the one that pays second most, and so on (leximin).
 ///
-/// What a place pays is the sum of its prices over the weeks.
+/// What a place pays is the sum of its prices over the weeks. Of equally fair series it is one in which
+/// the greatest burden so far, added up week by week, is least, and of those the one with the earliest
+/// starts, the first week first.
 public struct FairSeries: Equatable, Sendable {
   /// Most weeks of a series.
   public static let mostWeeks = 104
@@ -46,8 +48,8 @@ extension CallSearch {
   ///   - weeks: from 1 to ``FairSeries/mostWeeks``.
   ///   - date: the first day, by the source's calendar.
   /// - Throws: ``CallFault/badSeries(weeks:)``, ``CallFault/outOfRange``.
-  /// - Complexity: O(weeks × candidates × kept series × places), at most 32 candidates a week and 128
-  ///   series.
+  /// - Complexity: O(weeks × candidates × kept² × places), with at most 32 candidates a week, and kept
+  ///   beginnings of series up to the greater of 128 and 1,536 / places.
   public func fairSeries(weeks: Int, from date: CivilDate) throws(CallFault) -> FairSeries {
     guard weeks >= 1, weeks <= FairSeries.mostWeeks else { throw .badSeries(weeks: weeks) }
     var plan = SeriesPlan(places: participants.count)
