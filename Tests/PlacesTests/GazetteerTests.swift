@@ -131,7 +131,7 @@ struct GazetteerTests {
     let at = try #require(bytes.indices.first { bytes[$0...].starts(with: Array("London".utf8)) })
     foreign[at] = 0xff
     #expect(reason(foreign) == .malformedUTF8)
-    #expect(reason(Array("DPLC".utf8) + [2, 0xff, 0xff, 0xff, 0xff, 0xff]) == .numberTooLarge)
+    #expect(reason(Array("DPLC".utf8) + [3, 0xff, 0xff, 0xff, 0xff, 0xff]) == .numberTooLarge)
     #expect("\(PlacesError(offset: 3, reason: .cutOff))" == "byte 3: the file is cut off")
   }
 

@@ -18,6 +18,8 @@ struct PlaceFile {
     ("GB", "United Kingdom", "イギリス", ["UK", "GBR"]), ("US", "United States", "アメリカ", ["USA"]),
     ("CA", "Canada", "カナダ", ["CAN"]),
   ]
+  /// The id of each country's capital.
+  var capitals: [Int64] = [0, 0, 0]
   var zones: [(name: String, abbreviations: [String], links: [String])] = [
     ("America/New_York", ["EDT", "EST"], ["US/Eastern"]),
     ("Europe/London", ["BST", "GMT"], ["GB"]), ("Pacific/Auckland", ["NZDT", "NZST"], []),
@@ -29,11 +31,12 @@ struct PlaceFile {
   var entries: [Entry] = []
 
   var bytes: [UInt8] {
-    var bytes: [UInt8] = Array("DPLC".utf8) + [2]
+    var bytes: [UInt8] = Array("DPLC".utf8) + [3]
     bytes += texts(["a test"])
     bytes += number(countries.count) + texts(countries.map { $0.code })
     bytes += texts(countries.map { $0.english }) + texts(countries.map { $0.japanese })
     bytes += texts(countries.map { $0.others.joined(separator: "\t") })
+    bytes += steps(capitals)
     bytes += number(zones.count) + texts(zones.map { $0.name })
     bytes += texts(zones.map { $0.abbreviations.joined(separator: "\t") })
     bytes += texts(zones.map { $0.links.joined(separator: "\t") })

@@ -1,7 +1,7 @@
 extension Gazetteer {
   /// The first bytes of a file, and the version of the format.
   static let magic: [UInt8] = Array("DPLC".utf8)
-  static let version: UInt8 = 2
+  static let version: UInt8 = 3
 
   /// Reads a file of places.
   ///
@@ -23,6 +23,7 @@ extension Gazetteer {
     let countries = NameTable(
       codes: try reader.texts(countryCount), english: try reader.texts(countryCount),
       japanese: try reader.texts(countryCount), others: try reader.texts(countryCount))
+    let capitals = try reader.steps(countryCount)
     let zoneCount = try reader.count(limit: 2000)
     let zones = ZoneTable(
       names: try reader.texts(zoneCount), abbreviations: try reader.texts(zoneCount),
@@ -49,6 +50,7 @@ extension Gazetteer {
     self.bytes = bytes
     sourceStart = source[0]
     self.countries = countries
+    self.capitals = capitals
     self.zones = zones
     self.regions = regions
     self.countryOfRegion = countryOfRegion

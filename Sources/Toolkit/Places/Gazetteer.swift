@@ -15,6 +15,8 @@ public struct Gazetteer: Sendable {
   let bytes: [UInt8]
   let sourceStart: UInt32
   let countries: NameTable
+  /// The id of each country's capital; 0 where none is known.
+  let capitals: [Int32]
   let regions: NameTable
   let zones: ZoneTable
   /// The country of each region.
@@ -81,7 +83,10 @@ public struct Gazetteer: Sendable {
   /// The place with an id; `nil` where these data don't have it.
   ///
   /// - Complexity: O(log places).
-  public func place(id: Int32) -> Place? {
+  public func place(id: Int32) -> Place? { rank(id: id).map { self[$0] } }
+
+  /// The rank of the place with an id.
+  func rank(id: Int32) -> Int? {
     var low = 0
     var high = byID.count
     while low < high {
@@ -89,7 +94,7 @@ public struct Gazetteer: Sendable {
       if ids[Int(byID[middle])] < id { low = middle + 1 } else { high = middle }
     }
     guard low < byID.count, ids[Int(byID[low])] == id else { return nil }
-    return self[Int(byID[low])]
+    return Int(byID[low])
   }
 
   /// The most populous place of a zone; `nil` for a name that is no zone's.

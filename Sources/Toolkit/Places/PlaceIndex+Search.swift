@@ -7,8 +7,13 @@ extension PlaceIndex {
   /// - Complexity: O(log names) and what is found, for the beginning of a name; with filters at most
   ///   O(names that begin so); with typos O(names).
   public func search(_ typed: [UInt8], limit: Int = 10) -> [PlaceMatch] {
+    search(PlaceQuery(typed), limit: limit)
+  }
+
+  /// The same of what is folded already.
+  func search(_ query: PlaceQuery, limit: Int) -> [PlaceMatch] {
     let limit = max(0, min(limit, PlaceIndex.limit))
-    var query = PlaceQuery(typed)
+    var query = query
     guard limit > 0, !query.words.isEmpty else { return [] }
     var search = Search(index: self, limit: limit)
     if query.words.count == 1 {
@@ -21,7 +26,11 @@ extension PlaceIndex {
       search.findNamesAndFilters(query)
     }
     search.findFilters(query)
-    if search.found.isEmpty { search.findWithTypos(query) }
+    if search.found.isEmpty {
+      // 大阪市 is 大阪.
+      if let plain = query.withoutCity { return self.search(plain, limit: limit) }
+      search.findWithTypos(query)
+    }
     return search.found
   }
 

@@ -43,6 +43,11 @@ struct PlaceQuery {
   init(_ typed: [UInt8]) {
     var text: [UInt8] = []
     PlaceFolding.append(typed, 0..<min(typed.count, PlaceQuery.byteLimit), to: &text)
+    self.init(folded: text)
+  }
+
+  /// - Parameter text: folded, words separated by 0x20.
+  init(folded text: [UInt8]) {
     self.text = text
     var words: [Range<Int>] = []
     var start = 0

@@ -1,0 +1,193 @@
+extension PlaceResolver {
+  /// All that are called so, as a whole: places, countries, regions, and zones by what clocks show.
+  func exactReadings(_ words: PlaceWords) -> [PlaceReading] {
+    guard !words.text.isEmpty else { return [] }
+    var readings = places(words) + areas(words) + clocks(words)
+    if readings.isEmpty { readings = preciseAreas(words) }
+    if readings.isEmpty { readings = preciseNames(words) }
+    return merged(readings)
+  }
+
+  /// Whether somebody may mean a code: in capitals always, in small letters where no name goes on like
+  /// that.
+  private func isCode(_ words: PlaceWords) -> Bool {
+    switch words.letters {
+    case .capitals: true
+    case .small: !words.goesOn && words.text.count >= 3
+    case .mixed: false
+    }
+  }
+
+  /// The places of which it is a name.
+  private func places(_ words: PlaceWords) -> [PlaceReading] {
+    let pattern = words.text[...]
+    let range = index.firstWords.range(of: pattern, in: index.text)
+    let whole = index.firstWords.whole(range, length: pattern.count, in: index.text)
+    var readings: [PlaceReading] = []
+    for entry in whole {
+      let rank = Int(index.firstWords.owners[entry])
+      if readings.contains(where: { $0.rank == rank }) { continue }
+      let kind = kind(rank, words.text)
+      if kind == .airportCode, !isCode(words) { continue }
+      readings.append(
+        PlaceReading(kind: kind, rank: rank, weight: index.gazetteer.population(rank)))
+    }
+    return readings
+  }
+
+  /// What a folded text is to a place that has it as a name.
+  private func kind(_ rank: Int, _ text: [UInt8]) -> PlaceReading.Kind {
+    let gazetteer = index.gazetteer
+    func isNamed(_ name: Range<Int>) -> Bool { isFolded(name, text) }
+    if isNamed(gazetteer.line(gazetteer.names[rank])) { return .name }
+    if isNamed(gazetteer.line(gazetteer.japaneseNames[rank])) { return .name }
+    let others = gazetteer.parts(gazetteer.otherNames[rank]).filter(isNamed)
+    return others.allSatisfy(isCapitals) && text.count == 3 ? .airportCode : .otherName
+  }
+
+  /// Whether a name is nothing but two or three capitals.
+  private func isCapitals(_ name: Range<Int>) -> Bool {
+    (2...3).contains(name.count)
+      && name.allSatisfy {
+        index.gazetteer.bytes[$0] >= UInt8(ascii: "A")
+          && index.gazetteer.bytes[$0] <= UInt8(ascii: "Z")
+      }
+  }
+
+  /// Whether a name is a text when it is folded.
+  private func isFolded(_ name: Range<Int>, _ text: [UInt8]) -> Bool {
+    var folded: [UInt8] = []
+    PlaceFolding.append(index.gazetteer.bytes, name, to: &folded)
+    return folded.elementsEqual(text)
+  }
+
+  /// The countries and regions of which it is a name or a code.
+  private func areas(_ words: PlaceWords) -> [PlaceReading] {
+    let gazetteer = index.gazetteer
+    var readings: [PlaceReading] = []
+    for i in gazetteer.countries.codes.indices {
+      guard let isCoded = isCalled(gazetteer.countries, i, words),
+        let rank = place(ofCountry: i)
+      else { continue }
+      let people = peopleOfCountry[i]
+      readings.append(
+        PlaceReading(
+          kind: .country(i), rank: rank,
+          weight: isCoded ? people / Self.ahead : max(people, Self.countryWeight)))
+    }
+    for i in gazetteer.regions.english.indices {
+      guard let isCoded = isCalled(gazetteer.regions, i, words), let rank = index.regions[i].first
+      else { continue }
+      let people = weight(ofRegion: i)
+      readings.append(
+        PlaceReading(
+          kind: .region(i), rank: Int(rank), weight: isCoded ? people / Self.ahead : people))
+    }
+    return readings
+  }
+
+  /// Whether a country or region is called so by a code; `nil` where it is not called so.
+  private func isCalled(
+    _ table: Gazetteer.NameTable, _ i: Int, _ words: PlaceWords
+  ) -> Bool? {
+    let gazetteer = index.gazetteer
+    var names = [gazetteer.line(table.english[i]), gazetteer.line(table.japanese[i])]
+    names += gazetteer.parts(table.others[i])
+    if names.contains(where: { !isCapitals($0) && isFolded($0, words.text) }) { return false }
+    guard isCode(words) else { return nil }
+    if !table.codes.isEmpty { names.append(gazetteer.line(table.codes[i])) }
+    return names.contains { isCapitals($0) && isFolded($0, words.text) } ? true : nil
+  }
+
+  /// The place that stands for a country.
+  func place(ofCountry country: Int) -> Int? {
+    let gazetteer = index.gazetteer
+    let capital = gazetteer.capitals[country]
+    if capital != 0, let rank = gazetteer.rank(id: capital) { return rank }
+    return gazetteer.countryOfRegion.indices.filter {
+      Int(gazetteer.countryOfRegion[$0]) == country
+    }.compactMap { index.regions[$0].first }.min().map { Int($0) }
+  }
+
+  /// The zones where clocks show it.
+  private func clocks(_ words: PlaceWords) -> [PlaceReading] {
+    guard isCode(words) else { return [] }
+    let gazetteer = index.gazetteer
+    return gazetteer.zones.names.indices.filter { zone in
+      gazetteer.largestOfZone[zone] != Gazetteer.none
+        && gazetteer.parts(gazetteer.zones.abbreviations[zone]).contains {
+          isFolded($0, words.text)
+        }
+    }.map {
+      PlaceReading(
+        kind: .clocks, rank: Int(gazetteer.largestOfZone[$0]), weight: peopleOfZone[$0])
+    }
+ }
+
+  /// Regions with their country behind them: `Georgia USA`.
+  private func preciseAreas(_ words: PlaceWords) -> [PlaceReading] {
+    let gazetteer = index.gazetteer
+    var readings: [PlaceReading] = []
+    for split in words.query.words.indices.dropFirst() {
+      let name = Array(words.query.text(0..<split))
+      let country = Array(words.query.text(split..<words.query.words.count))
+      for i in gazetteer.regions.english.indices {
+        let names = [gazetteer.regions.english[i], gazetteer.regions.japanese[i]]
+        guard names.contains(where: { isFolded(gazetteer.line($0), name) }),
+          let rank = index.regions[i].first
+        else { continue }
+        let table = gazetteer.countries
+        let owner = Int(gazetteer.countryOfRegion[i])
+        var countries = [table.codes[owner], table.english[owner], table.japanese[owner]]
+          .map(gazetteer.line)
+        countries += gazetteer.parts(table.others[owner])
+        if countries.contains(where: { isFolded($0, country) }) {
+          readings.append(
+            PlaceReading(kind: .region(i), rank: Int(rank), weight: weight(ofRegion: i)))
+        }
+      }
+    }
+    return readings
+  }
+
+  /// Places with their region, country or zone beside their whole name: `Portland Maine`.
+  private func preciseNames(_ words: PlaceWords) -> [PlaceReading] {
+    guard words.query.words.count > 1 else { return [] }
+    return index.search(words.query, limit: PlaceIndex.limit).filter {
+      $0.quality == MatchQuality(.wholeName, .wholeWords)
+    }.map {
+      PlaceReading(
+        kind: .preciseName, rank: $0.rank, weight: index.gazetteer.population($0.rank))
+    }
+  }
+
+  /// The same without those that say the same: a country or a region of which a city is called like it,
+  /// and has at least a tenth of its people, is that city.
+  private func merged(_ readings: [PlaceReading]) -> [PlaceReading] {
+    var kept: [PlaceReading] = []
+    var cities = readings.filter(isCity)
+    for area in readings where !isCity(area) {
+      let city = cities.firstIndex {
+        country($0.rank) == country(area.rank) && zone($0) == zone(area)
+          && ($0.rank == area.rank || $0.weight * 10 >= area.weight)
+      }
+      if let city {
+        // Of an area's other name is said that it is the area's.
+        let known = cities[city]
+        cities[city] = PlaceReading(
+          kind: known.kind == .name ? .name : area.kind, rank: known.rank,
+          weight: max(known.weight, area.weight))
+      } else {
+        kept.append(area)
+      }
+    }
+    return cities + kept
+  }
+
+  private func isCity(_ reading: PlaceReading) -> Bool {
+    switch reading.kind {
+    case .country, .region, .clocks: false
+    default: true
+    }
+  }
+}
