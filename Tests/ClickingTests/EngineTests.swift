@@ -122,20 +122,37 @@ struct EngineTests {
     part.kit = Kit(strong: Stroke(.beep, level: 60), normal: Stroke(.beep, level: 60))
     var engine = try Engine(Score(parts: [part]), rate: 48_000)
     let samples = rendered(&engine, 96_000)
-    #expect(samples.allSatisfy { abs($0) <= 1 })
-    #expect(samples.contains { abs($0) > 0.95 })
+    #expect(samples.allSatisfy { abs($0) < 0.9 })
+    #expect(samples.contains { abs($0) > 0.5 })
   }
 
-  @Test("The soft limit leaves what is not too loud, grows, and has no step")
-  func softLimit() {
-    var last: Float = 0
-    for i in 0...100_000 {
-      let sample = Float(i) / 10_000
-      let limited = SoftLimit.limited(sample)
-      if sample <= 0.8 { #expect(limited == sample) }
-      #expect(limited >= last && limited <= 1 && limited - last < 1.1e-4)
-      #expect(SoftLimit.limited(-sample) == -limited)
-      last = limited
+  @Test("A sound's level covers what is left of it, and only falls")
+  func levels() {
+    for voice in Voice.allCases where voice != .count {
+      let sound = Sound(voice.samples(rate: 44_100))
+      var last: Float = 2
+      for (index, sample) in sound.samples.enumerated() {
+        let level = sound.level(at: index)
+        #expect(level >= abs(sample) && level <= last)
+        last = level
+      }
+      #expect(last < 0.01)
     }
+  }
+
+  @Test("What is not too loud together is not touched, and no level bends a sound")
+  func headroom() throws {
+    var score = Score(parts: [Part(tempo: Tempo(60))])
+    score.parts[0].kit = Kit(strong: Stroke(.beep, level: 60), normal: Stroke(.beep, level: -60))
+    var engine = try Engine(score, rate: 48_000)
+    let samples = rendered(&engine, 96_000)
+    let beep = Voice.beep.samples(rate: 48_000)
+    let gain = Float(Elementary.gain(decibels: -6)) * Headroom.gain
+    for (index, sample) in beep.enumerated() {
+      #expect(samples[48_000 + index] == sample * gain)
+      // 6 dB more than full level are full level at first.
+      #expect(abs(samples[index]) <= Headroom.gain * 1.0001)
+    }
+    #expect(samples[..<480].contains { abs($0) > Headroom.gain * 0.95 })
   }
 }

@@ -74,14 +74,29 @@ struct GrooveTests {
     #expect(buzz.map { $0.frame } == [0, 12_000, 24_000, 36_000])
   }
 
-  @Test("A grace before the first stroke belongs to the bar before, and the last bar has none")
+  @Test("A grace before the first stroke is heard before it, and the last bar has none")
   func pickUp() throws {
     var part = Part(bars: 2, groove: try Groove(notation: Array("snare: (l)R...".utf8)))
     part.hasBeats = false
     let onsets = try Plan(Score(parts: [part]), rate: 48_000).onsets(from: 0, to: 960_000)
-    #expect(onsets.count == 3)
-    #expect(onsets[0].frame == 0 && onsets[2].frame == 96_000)
-    #expect(onsets[1].frame < 96_000 && onsets[1].frame > 94_000)
+    // 54 of 960 parts of a beat of half a second.
+    let lead = Int64(51 * 25)
+    #expect(onsets.map { $0.frame } == [0, lead, 96_000, 96_000 + lead])
+    #expect(onsets.map { $0.isCountIn } == [true, false, false, false])
+  }
+
+  @Test("What counts in has the grace in its last bar, and a part that begins anew each time")
+  func pickUps() throws {
+    var part = Part(bars: 1, groove: try Groove(notation: Array("snare: (l)R...".utf8)))
+    part.hasBeats = false
+    let counted = Score(parts: [part], countIn: Score.CountIn(bars: 2))
+    let onsets = try Plan(counted, rate: 48_000).onsets(from: 0, to: 960_000)
+    #expect(onsets.map { $0.role }.filter { $0 == .groove }.count == 2 && onsets.count == 10)
+    #expect(onsets[8].frame == 192_000 - 51 * 25 && onsets[9].frame == 192_000)
+    let again = try Plan(Score(parts: [part], isRepeated: true), rate: 48_000)
+    let frames = again.onsets(from: 0, to: 288_000 + 2000).map { $0.frame }
+    #expect(frames.count == 8)
+    for lap in 0..<4 { #expect(frames[2 * lap + 1] - frames[2 * lap] == 51 * 25) }
   }
 
   @Test(

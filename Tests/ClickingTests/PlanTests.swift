@@ -83,7 +83,7 @@ struct PlanTests {
     part.subdivision = Subdivision(3, levels: [nil, -20])
     let onsets = try plan(part).onsets(from: 0, to: 96_000)
     #expect(onsets.count == 2 + 4)
-    #expect(onsets.filter { $0.role == .subdivision }.allSatisfy { $0.stroke.level == -160 })
+    #expect(onsets.filter { $0.role == .subdivision }.allSatisfy { $0.stroke.level == -130 })
   }
 
   @Test("After two bars one is silent, again and again")

@@ -47,7 +47,7 @@ struct PreparationTests {
       preparation.advance(by: 16_384)
       slices += 1
     }
-    #expect(slices == 12, "194,400 steps")
+    #expect(slices == 32, "518,400 steps")
     var other = engine
     engine.change(to: preparation)
     try other.change(to: score(.openHiHat, 133))
@@ -126,13 +126,13 @@ struct PreparationTests {
     engine.setCount(1, samples: [0.5, 0.25])
     engine.change(to: preparation)
     engine.seek(to: 0)
-    #expect(rendered(&engine, 3) == [0.5, 0.25, 0])
+    #expect(rendered(&engine, 3) == [0.5 * Headroom.gain, 0.25 * Headroom.gain, 0])
     counting.parts[0].tempo = Tempo(90)
     engine.stage(try engine.preparation(of: counting))
     engine.restart(at: 0)
     engine.setCount(1, samples: [0.75])
     engine.restart(at: 0)
-    #expect(rendered(&engine, 3) == [0.75, 0, 0])
+    #expect(rendered(&engine, 3) == [0.75 * Headroom.gain, 0, 0])
   }
 
   @Test("What a shift would let begin before the first frame is heard from nowhere")

@@ -47,9 +47,9 @@ def test_block_sizes_do_not_matter(cases, rate):
 
 def test_never_beyond_full_level(cases):
     samples = cases.render(BUSY, 48_000, 48_000 * 20, 4096)
-    assert numpy.all(numpy.isfinite(samples)) and numpy.abs(samples).max() <= 1
-    # It was indeed too much before the limit.
-    assert numpy.abs(samples).max() > 0.9
+    assert numpy.all(numpy.isfinite(samples)) and numpy.abs(samples).max() < 0.9
+    # It would indeed be too much.
+    assert numpy.abs(samples).max() > 0.8
 
 
 def test_rendering_takes_no_memory(tmp_path):
@@ -72,10 +72,10 @@ def test_rendering_takes_no_memory(tmp_path):
 @pytest.mark.parametrize("voice", VOICES)
 def test_strokes_end_in_silence_without_a_step(cases, voice):
     """Also where another stroke of the voice cuts them short."""
-    for tempo in ("60", "700"):
-        samples = cases.render(score(tempo, kit=kit(voice, 0)), 48_000, 96_000, 512)
+    for tempo in ("24", "700"):
+        samples = cases.render(score(tempo, kit=kit(voice, 0)), 48_000, 144_000, 512)
         tail = cases.voice(voice, 0, 48_000)
         assert tail[-1] == 0 and numpy.abs(tail[-20:]).max() < 1e-4
-        if tempo == "60":
+        if tempo == "24":
             # Silence, exactly, between the strokes.
-            assert numpy.all(samples[len(tail):48_000] == 0) and len(tail) < 48_000
+            assert numpy.all(samples[len(tail):120_000] == 0) and len(tail) < 120_000

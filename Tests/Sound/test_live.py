@@ -175,7 +175,7 @@ def test_the_plan_as_json(detent):
     assert [one["beat"] for one in plan["onsets"]] == [1, 2, 3, 4, 5, 6, 7] * 2
     assert plan["onsets"][0] == {
         "frame": 0, "part": 1, "bar": 1, "beat": 1, "role": "beat", "accent": "strong",
-        "voice": "wood-block", "level": -30}
+        "voice": "wood-block", "level": 0}
 
 
 def test_a_score_goes_out_and_comes_back(detent, tmp_path):

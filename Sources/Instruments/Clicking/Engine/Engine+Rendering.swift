@@ -17,9 +17,7 @@ extension Engine {
     let end = frame + Int64(buffer.count)
     buffer.update(repeating: 0)
     var position = frame
-    var isSilent = ringing == 0
     while let onset = upcoming, onset.frame < end {
-      isSilent = false
       write(from: position, to: onset.frame, into: buffer)
       position = max(position, onset.frame)
       begin(onset)
@@ -28,8 +26,6 @@ extension Engine {
     write(from: position, to: end, into: buffer)
     frame = end
     dropEnded(before: end)
-    if isSilent { return }
-    for index in 0..<buffer.count { buffer[index] = SoftLimit.limited(buffer[index]) }
   }
 
   /// Adds what sounds to the buffer, the oldest first, so that each sample is summed in one order
@@ -42,7 +38,7 @@ extension Engine {
     let step = 1 / Float(fade)
     for number in 0..<ringing {
       let ringing = voices[number]
-      let samples = sounds[ringing.sound]
+      let samples = sounds[ringing.sound].samples
       let full = min(end, ringing.release, ringing.start + Int64(samples.count))
       samples.withUnsafeBufferPointer { samples in
         var source = Int(start - ringing.start)
@@ -67,6 +63,33 @@ extension Engine {
         }
       }
     }
+    limit(from: start, to: end, in: buffer)
+  }
+
+  /// Divides the frames by the sum of all levels, as far as that is more than 1; see ``Headroom``.
+  private func limit(
+    from start: Int64, to end: Int64, in buffer: UnsafeMutableBufferPointer<Float>
+  ) {
+    var now = start
+    while now < end {
+      var sum: Float = 0
+      for number in 0..<ringing { sum += level(of: voices[number], at: now) }
+      // From stroke to stroke it only falls.
+      guard sum > Headroom.gain else { return }
+      buffer[Int(now - frame)] *= Headroom.gain / sum
+      now += 1
+    }
+  }
+
+  /// How loud a stroke can still be from a frame on.
+  private func level(of ringing: Ringing, at frame: Int64) -> Float {
+    let sound = sounds[ringing.sound]
+    let index = Int(frame - ringing.start)
+    let fade = Int64(rate / 250)
+    guard index < sound.samples.count else { return 0 }
+    let level = sound.level(at: index) * ringing.gain
+    if frame <= ringing.release { return level }
+    return level * max(0, Float(ringing.release + fade - frame) * (1 / Float(fade)))
   }
 
   /// Strikes, and lets other strokes of the voice make room.
@@ -86,7 +109,7 @@ extension Engine {
     }
     voices[ringing] = Ringing(
       sound: sound, pitch: pitch,
-      gain: Float(Elementary.gain(decibels: Double(onset.stroke.level) / 10)),
+      gain: Headroom.gain * Float(Elementary.gain(decibels: Double(onset.stroke.level) / 10)),
       start: onset.frame, release: Int64.max)
     ringing += 1
   }
@@ -96,7 +119,7 @@ extension Engine {
     let fade = Int64(rate / 250)
     for number in 0..<ringing {
       let one = voices[number]
-      let end = one.start + Int64(sounds[one.sound].count)
+      let end = one.start + Int64(sounds[one.sound].samples.count)
       guard end > frame, one.release == Int64.max || one.release + fade > frame else { continue }
       voices[kept] = one
       kept += 1

@@ -21,7 +21,7 @@ public struct Engine: Sendable {
   private var isStaged = false
   /// The sounds of both, and of what rings.
   var sounds: Sounds
-  private var counts: [Int: [Float]] = [:]
+  private var counts: [Int: Sound] = [:]
   /// What sounds now, the oldest first; `ringing` of them.
   var voices: [Ringing]
   var ringing = 0
@@ -61,7 +61,7 @@ public struct Engine: Sendable {
     var cursor = plan.cursor(at: max(0, end - sounds.longest))
     while let onset = plan.next(&cursor) {
       if let sound = place(of: onset) {
-        last = max(last, onset.frame + Int64(sounds[sound].count))
+        last = max(last, onset.frame + Int64(sounds[sound].samples.count))
       }
     }
     return last
@@ -133,13 +133,14 @@ public struct Engine: Sendable {
 
   /// Says how a number of the count, 1…64, sounds; without samples nothing does.
   public mutating func setCount(_ number: Int, samples: [Float]) {
-    counts[number] = samples
+    let sound = Sound(samples)
+    counts[number] = sound
     ringing = 0
     guard (1...64).contains(number) else { return }
     let pitch = Pitch(count: number)
-    current.sounds.replace(samples, of: pitch)
-    other.sounds.replace(samples, of: pitch)
-    sounds.replace(samples, of: pitch)
+    current.sounds.replace(sound, of: pitch)
+    other.sounds.replace(sound, of: pitch)
+    sounds.replace(sound, of: pitch)
   }
 
   /// Goes to another frame: the next one rendered sounds as if all before had been.
@@ -151,7 +152,7 @@ public struct Engine: Sendable {
   private func repertoire(of preparation: Preparation) -> Repertoire {
     var repertoire = preparation.finished()
     for number in 1...64 {
-      if let samples = counts[number] { repertoire.sounds.add(samples, of: Pitch(count: number)) }
+      if let sound = counts[number] { repertoire.sounds.add(sound, of: Pitch(count: number)) }
     }
     return repertoire
   }

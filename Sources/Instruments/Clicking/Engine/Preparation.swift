@@ -31,8 +31,8 @@ public struct Preparation: Sendable {
       let pitch = Pitch(stroke, beat: 0)
       guard !isWanted[pitch.index] else { return }
       isWanted[pitch.index] = true
-      let samples = known.samples(of: pitch) ?? before?.repertoire.sounds.samples(of: pitch)
-      if let samples { repertoire.sounds.add(samples, of: pitch) } else { missing.append(pitch) }
+      let sound = known.sound(of: pitch) ?? before?.repertoire.sounds.sound(of: pitch)
+      if let sound { repertoire.sounds.add(sound, of: pitch) } else { missing.append(pitch) }
     }
     goOn(with: before)
   }
@@ -53,9 +53,9 @@ public struct Preparation: Sendable {
   public var isReady: Bool { missing.isEmpty }
 
   /// Goes on for so many steps, each a sample of one of the partials or noises of a voice; a wood block
-  /// at 48 kHz has 32,000, the open hi-hat 194,000.
+  /// at 48 kHz has 49,000, the open hi-hat 518,000.
   ///
-  /// Takes memory for each sound that it begins: half a second of Doubles and of Floats at most.
+  /// Takes memory for each sound that it begins: two seconds of Doubles and of Floats at most.
   ///
   /// - Parameter steps: How many; it may be 31 more.
   public mutating func advance(by steps: Int) {
@@ -66,7 +66,7 @@ public struct Preparation: Sendable {
       }
       left = synthesis?.advance(by: left) ?? left
       guard let done = synthesis, done.isFinished else { continue }
-      repertoire.sounds.add(done.samples, of: pitch)
+      repertoire.sounds.add(Sound(done.samples), of: pitch)
       synthesis = nil
       missing.removeLast()
     }

@@ -25,7 +25,7 @@ struct Pitch: Equatable, Sendable {
 
 /// Sounds at full level, found by what they are of.
 struct Sounds: Sendable {
-  private var list: [(pitch: Pitch, samples: [Float])] = []
+  private var list: [(pitch: Pitch, sound: Sound)] = []
   /// For each pitch where it is in the list, or −1.
   private var places = [Int16](repeating: -1, count: Pitch.count)
   /// How many frames the longest has.
@@ -39,32 +39,32 @@ struct Sounds: Sendable {
     return place < 0 ? nil : Int(place)
   }
 
-  /// The samples of the sound at a place.
-  subscript(place: Int) -> [Float] { list[place].samples }
+  /// The sound at a place.
+  subscript(place: Int) -> Sound { list[place].sound }
 
-  func samples(of pitch: Pitch) -> [Float]? { place(of: pitch).map { list[$0].samples } }
+  func sound(of pitch: Pitch) -> Sound? { place(of: pitch).map { list[$0].sound } }
 
   /// Takes a sound up, unless there is one.
   ///
   /// - Returns: where it is.
   @discardableResult
-  mutating func add(_ samples: [Float], of pitch: Pitch) -> Int {
+  mutating func add(_ sound: Sound, of pitch: Pitch) -> Int {
     if let place = place(of: pitch) { return place }
     places[pitch.index] = Int16(list.count)
-    list.append((pitch, samples))
-    longest = max(longest, Int64(samples.count))
+    list.append((pitch, sound))
+    longest = max(longest, Int64(sound.samples.count))
     return list.count - 1
   }
 
   /// Takes a sound up in the place of another.
-  mutating func replace(_ samples: [Float], of pitch: Pitch) {
-    list[add(samples, of: pitch)].samples = samples
+  mutating func replace(_ sound: Sound, of pitch: Pitch) {
+    list[add(sound, of: pitch)].sound = sound
     longest = 0
-    for sound in list { longest = max(longest, Int64(sound.samples.count)) }
+    for one in list { longest = max(longest, Int64(one.sound.samples.count)) }
   }
 
   /// Takes up what another has.
   mutating func add(_ other: Sounds) {
-    for (pitch, samples) in other.list { add(samples, of: pitch) }
+    for (pitch, sound) in other.list { add(sound, of: pitch) }
   }
 }

@@ -59,8 +59,10 @@ extension Voice {
     switch self {
     case .kick: -50
     case .snare: -60
-    case .closedHiHat, .openHiHat: -120
+    case .closedHiHat, .openHiHat, .ride: -120
     case .rim, .cowbell: -90
+    case .crash: -100
+    case .highTom, .midTom, .floorTom: -60
     default: -80
     }
   }

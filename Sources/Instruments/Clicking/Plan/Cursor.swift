@@ -77,8 +77,8 @@ extension Plan {
   func nextOccurrence(_ cursor: inout Cursor) -> Occurrence? {
     while true {
       guard let (segment, bar, event) = cursor.step(in: self) else { return nil }
-      if event.isPickUp, let bars = score.parts[segment.part].bars,
-        segment.firstBar + bar + 1 >= bars
+      if event.isPickUp, !segment.isCountIn, let bars = score.parts[segment.part].bars,
+        segment.firstBar + bar + 1 >= bars, lapLength == nil || score.parts.count > 1
       {
         continue
       }

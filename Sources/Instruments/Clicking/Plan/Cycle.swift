@@ -120,8 +120,24 @@ extension Cycle {
     }
   }
 
-  /// Of the bars that count in, each beat, the first of a bar a fourth higher.
-  init(_ countIn: Score.CountIn, _ part: Part) {
+  /// Of the bars that count in, each beat, the first of a bar a fourth higher; in the last the grace notes
+  /// before the part's first stroke. A bar of these alone where nothing counts in; nil without either.
+  init?(_ countIn: Score.CountIn?, _ part: Part) {
+    let pickUps = Cycle(part).events.filter { $0.isPickUp }
+    var bars: [[Event]] = []
+    if let countIn {
+      let events = Cycle.events(of: countIn, part)
+      for _ in 0..<countIn.bars { bars.append(events) }
+      bars[countIn.bars - 1] += pickUps
+    } else if !pickUps.isEmpty {
+      bars.append(pickUps)
+    } else {
+      return nil
+    }
+    self.init(bars: bars, pulses: part.metre.pulses)
+  }
+
+  private static func events(of countIn: Score.CountIn, _ part: Part) -> [Event] {
     var events: [Event] = []
     let starts = part.metre.beatStarts
     for beat in 0..<(starts.count - 1) {
@@ -135,8 +151,6 @@ extension Cycle {
           numerator: Int64(starts[beat]), denominator: 1, stroke: stroke,
           role: .beat(beat == 0 ? .strong : .normal), beat: beat, index: 0, isPickUp: false))
     }
-    var bars: [[Event]] = []
-    bars.append(events)
-    self.init(bars: bars, pulses: part.metre.pulses)
+    return events
   }
 }

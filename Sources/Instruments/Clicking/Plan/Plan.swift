@@ -12,6 +12,7 @@ public struct Plan: Sendable {
   /// A number of bars under one law of time.
   struct Segment: Equatable, Sendable {
     let part: Int
+    /// Whether it counts in, or has but the grace notes before the first beat.
     let isCountIn: Bool
     /// Which bar of the part is its first.
     let firstBar: Int64
@@ -26,7 +27,7 @@ public struct Plan: Sendable {
   let segments: [Segment]
   let cycles: [Cycle]
   let countInCycle: Cycle?
-  /// Where the first part begins, behind the count-in; laps begin there.
+  /// Where the first part begins, behind what counts or leads in; laps begin there.
   let lapStart: FixedPoint
   /// From one lap to the next; nil where there is one alone.
   let lapLength: FixedPoint?
@@ -50,11 +51,17 @@ public struct Plan: Sendable {
     var segments: [Segment] = []
     var time = FixedPoint.zero
     var hasEnd = true
-    if let countIn = score.countIn {
+    countInCycle = Cycle(score.countIn, score.parts[0])
+    if let countInCycle {
       let part = score.parts[0]
       let law = Law.constant(part.period(part.tempo.beatsPerMinute, rate: rate))
-      let bars = Int64(countIn.bars)
+      let bars = Int64(countInCycle.bars)
       let pulses = Int64(part.metre.pulses)
+      if score.countIn == nil, let first = countInCycle.events.first {
+        // Of a bar of grace notes alone, what is before the first is not waited for.
+        let place = FixedPoint(first.numerator).times(1, over: UInt128(UInt64(first.denominator)))
+        time = FixedPoint.zero - law.time(place)
+      }
       segments.append(
         Segment(
           part: 0, isCountIn: true, firstBar: 0, bars: bars, start: time, law: law,
@@ -84,7 +91,6 @@ public struct Plan: Sendable {
     self.rate = rate
     self.segments = segments
     self.cycles = cycles
-    countInCycle = score.countIn.map { Cycle($0, score.parts[0]) }
     lapLength = score.isRepeated && hasEnd ? time - lapStart : nil
     length = hasEnd && !score.isRepeated ? time : nil
     shift = Plan.shift(score, rate: rate)

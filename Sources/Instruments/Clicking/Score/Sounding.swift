@@ -2,7 +2,7 @@
 public struct Stroke: Equatable, Sendable {
   /// What sounds.
   public var voice: Voice
-  /// Semitones above or below its own pitch, −24…24; a voice without a pitch has none.
+  /// Semitones above or below its own pitch, −24…24; a voice without a pitch has none, noise is brighter.
   public var semitones: Int
   /// How loud, in tenths of a decibel below the full level, −600…60.
   public var level: Int
@@ -28,10 +28,10 @@ public struct Kit: Equatable, Sendable {
 
   /// A wood block where nothing is said.
   public init(
-    strong: Stroke = Stroke(.woodBlock, semitones: 5, level: -30),
-    normal: Stroke = Stroke(.woodBlock, level: -60),
-    quiet: Stroke = Stroke(.woodBlock, level: -140),
-    subdivision: Stroke = Stroke(.tick, level: -140)
+    strong: Stroke = Stroke(.woodBlock, semitones: 5, level: 0),
+    normal: Stroke = Stroke(.woodBlock, level: -30),
+    quiet: Stroke = Stroke(.woodBlock, level: -110),
+    subdivision: Stroke = Stroke(.tick, level: -110)
   ) {
     self.strong = strong
     self.normal = normal
@@ -39,11 +39,13 @@ public struct Kit: Equatable, Sendable {
     self.subdivision = subdivision
   }
 
-  /// All of one voice.
+  /// All of one voice: a strong beat is a fourth higher and 3 dB louder; of noise 6 dB, since a pitch of
+  /// it is less plain to hear.
   public init(_ voice: Voice) {
     self.init(
-      strong: Stroke(voice, semitones: 5, level: -30), normal: Stroke(voice, level: -60),
-      quiet: Stroke(voice, level: -140), subdivision: Stroke(voice, semitones: -5, level: -140))
+      strong: Stroke(voice, semitones: 5, level: 0),
+      normal: Stroke(voice, level: voice.isNoise ? -60 : -30),
+      quiet: Stroke(voice, level: -110), subdivision: Stroke(voice, semitones: -5, level: -110))
   }
 
   /// The stroke of a weight; nil for silence.

@@ -74,7 +74,7 @@ struct Noise: Sendable {
   init(
     seed: UInt64, center: Double, quality: Double, decay: Double, amplitude: Double, rate: Double
   ) {
-    let (sine, cosine) = sineAndCosine(turns: min(center, rate * 0.4) / rate)
+    let (sine, cosine) = sineAndCosine(turns: min(center, rate * 0.3) / rate)
     let alpha = sine / (2 * quality)
     b0 = alpha / (1 + alpha)
     a1 = -2 * cosine / (1 + alpha)

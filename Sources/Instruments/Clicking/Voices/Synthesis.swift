@@ -10,6 +10,8 @@ struct Synthesis: Sendable {
   private var layers: [Layer] = []
   /// Over how many samples it rises.
   private var rise = 1
+  /// How much the peaks are pressed down beside the rest.
+  private var drive = 0.0
   /// The layers' sum, not yet at its level.
   private var sum: [Double]
   private var peak = 0.0
@@ -37,12 +39,12 @@ struct Synthesis: Sendable {
   /// Adds a sine that dies away: `decay` is the time in which it falls by 60 dB.
   ///
   /// `glide` is by how much of its frequency it begins higher, and `settling` the time in which that
-  /// falls by 60 dB. Nothing of it above 45 % of the rate.
+  /// falls by 60 dB. Nothing of it above 40 % of the rate.
   @inline(never)
   mutating func addTone(
     _ frequency: Double, decay: Double, amplitude: Double, glide: Double = 0, settling: Double = 1
   ) {
-    guard frequency < rate * 0.45 else { return }
+    guard frequency < rate * 0.4 else { return }
     layers.append(
       .tone(
         Tone(
@@ -64,6 +66,10 @@ struct Synthesis: Sendable {
 
   /// Lets it rise over a time rather than jump; the first frame sounds.
   mutating func rise(over seconds: Double) { rise = max(1, Int(seconds * rate)) }
+
+  /// Presses its peaks down, so that at the same peak it is louder: a sample *x* of the peak becomes
+  /// (1 + drive)·x ⁄ (1 + drive·|x|).
+  mutating func drive(by amount: Double) { drive = amount }
 
   // MARK: Computing it
 
@@ -124,6 +130,7 @@ struct Synthesis: Sendable {
     let fade = max(1, sum.count / 5)
     for index in index..<end {
       var value = sum[index] * scale
+      value *= (1 + drive) / (1 + drive * abs(value))
       let left = sum.count - 1 - index
       if left < fade {
         let share = Double(left) / Double(fade)

@@ -1,6 +1,7 @@
 /// A sound that is computed, not recorded.
 public enum Voice: UInt8, Equatable, Sendable, CaseIterable {
   case woodBlock, click, beep, tick, rim, kick, snare, closedHiHat, openHiHat, cowbell
+  case ride, crash, highTom, midTom, floorTom
   /// The number of the beat, spoken: the host gives the samples (``Engine/setCount(_:samples:)``), and
   /// nothing sounds without them.
   case count
@@ -18,6 +19,11 @@ public enum Voice: UInt8, Equatable, Sendable, CaseIterable {
     case .closedHiHat: "closed-hi-hat"
     case .openHiHat: "open-hi-hat"
     case .cowbell: "cowbell"
+    case .ride: "ride"
+    case .crash: "crash"
+    case .highTom: "high-tom"
+    case .midTom: "mid-tom"
+    case .floorTom: "floor-tom"
     case .count: "count"
     }
   }
@@ -34,8 +40,16 @@ public enum Voice: UInt8, Equatable, Sendable, CaseIterable {
   /// Whether other pitches of it sound different.
   public var hasPitch: Bool {
     switch self {
-    case .tick, .closedHiHat, .openHiHat, .count: false
+    case .ride, .crash, .count: false
     default: true
+    }
+  }
+
+  /// Whether it is noise more than tone: a pitch makes it brighter at most, which is less plain to hear.
+  var isNoise: Bool {
+    switch self {
+    case .tick, .closedHiHat, .openHiHat, .ride, .crash: true
+    default: false
     }
   }
 
@@ -52,6 +66,11 @@ public enum Voice: UInt8, Equatable, Sendable, CaseIterable {
     case .closedHiHat: 42
     case .openHiHat: 46
     case .cowbell: 56
+    case .ride: 51
+    case .crash: 49
+    case .highTom: 50
+    case .midTom: 47
+    case .floorTom: 43
     case .count: 31
     }
   }
