@@ -46,7 +46,7 @@ let package = Package(
     .library(name: "Replication", targets: ["Replication"]),
     .library(name: "Text", targets: ["Text"]),
     .library(name: "Workflows", targets: ["Workflows"]),
-    .library(name: "SVGDocuments", targets: ["SVGDocuments"]),
+    .library(name: "XMLReading", targets: ["XMLReading"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -68,7 +68,8 @@ let package = Package(
       name: "CivilTime", dependencies: ["Text"], path: "Sources/Toolkit/CivilTime",
       swiftSettings: core),
     .target(
-      name: "Drawing", dependencies: ["Geometry", "Text"], path: "Sources/Toolkit/Drawing",
+      name: "Drawing", dependencies: ["Geometry", "Text", "XMLReading"],
+      path: "Sources/Toolkit/Drawing",
       swiftSettings: core, linkerSettings: math),
     .target(
       name: "Geometry", path: "Sources/Toolkit/Geometry", swiftSettings: core, linkerSettings: math),
@@ -85,6 +86,9 @@ let package = Package(
     .target(
       name: "Markup", dependencies: ["Text"], path: "Sources/Toolkit/Markup", swiftSettings: core),
     .target(name: "Text", path: "Sources/Toolkit/Text", swiftSettings: core),
+    .target(
+      name: "XMLReading", dependencies: ["Text"], path: "Sources/Toolkit/XMLReading",
+      swiftSettings: core),
     .target(name: "Workflows", path: "Sources/Toolkit/Workflows", swiftSettings: core),
     .target(
       name: "Replication", dependencies: ["JSONCoding", "Text"],
@@ -183,7 +187,6 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ], path: "Sources/Hosts/Server"),
-    .target(name: "SVGDocuments", dependencies: ["Drawing"], path: "Sources/Hosts/SVGDocuments"),
     .target(name: "Rasterizing", dependencies: ["Drawing"], path: "Sources/Hosts/Rasterizing"),
     .target(name: "ShippedData", path: "Sources/Hosts/ShippedData"),
     .target(
@@ -196,7 +199,7 @@ let package = Package(
       name: "CommandLineTool",
       dependencies: [
         "Boards", "Calling", "CivilTime", "Clicking", "Drawing", "JSONCoding", "Places",
-        "QRCoding", "Rasterizing", "Replication", "Reports", "SVGDocuments", "Server",
+        "QRCoding", "Rasterizing", "Replication", "Reports", "Server",
         "ShippedData", "ShippedWords", "Storage", "Tallying", "Text", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -221,6 +224,8 @@ let package = Package(
       name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
     .executableTarget(
       name: "PathCases", dependencies: ["Drawing"], path: "Tests/Proof/PathCases"),
+    .executableTarget(
+      name: "XMLCases", dependencies: ["XMLReading"], path: "Tests/Proof/XMLCases"),
     .executableTarget(
       name: "ClickCases", dependencies: ["Clicking"], path: "Tests/Proof/ClickCases"),
     .executableTarget(
@@ -268,7 +273,7 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "SeededRandom"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "SeededRandom"]),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "SVGDocuments", "SeededRandom"],
+      name: "DrawingTests", dependencies: ["Drawing", "SeededRandom"],
       exclude: ["Stubs"]),
     .executableTarget(
       name: "WorkflowsBenchmark", dependencies: ["Workflows"], path: "Benchmarks/Workflows"),
@@ -287,6 +292,7 @@ let package = Package(
         "Tallying", "Text",
       ]),
     .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
+    .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"]),
     .testTarget(
       name: "CallingTests",
       dependencies: ["Boards", "Calling", "CivilTime", "Replication", "SeededRandom"],

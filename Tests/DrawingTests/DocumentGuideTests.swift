@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import SVGDocuments
 import Testing
 
 @Suite("Guides/DrawingDocuments.md")

@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import SVGDocuments
 import Testing
 
 /// The drawings that the browser tests compare pixel by pixel.

@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import SVGDocuments
 import Testing
 
 @Suite("Bad documents")
@@ -85,6 +84,31 @@ struct SVGDocumentTests {
       "<?xml-stylesheet href=\"\(secret.absoluteString)\"?><svg>"
       + "<style>@import url(\(secret.absoluteString));</style></svg>"
     #expect(try Scene(svg: Array(asStyle.utf8)).notes.count == 1)
+  }
+
+  @Test(
+    "What an XML parser of the system died of is read",
+    arguments: [
+      "<?a?><svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+      "<!DOCTYPE svg [<!ATTLIST svg id ID #IMPLIED>]><svg id=\"a\"/>",
+      "<!DOCTYPE svg [<!NOTATION gif SYSTEM \"gif\">]><svg/>",
+    ])
+  func once(document: String) throws {
+    #expect(try Scene(svg: Array(document.utf8)).notes.isEmpty)
+  }
+
+  @Test("What an entity leaves out is noted where it may be seen")
+  func leftOut() throws {
+    let text = """
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [<!ENTITY more SYSTEM "more.svg">]>
+      <svg xmlns="http://www.w3.org/2000/svg"><title>A&nbsp;title</title>
+      &more;<path d="M0 0h9v9&lost;"/></svg>
+      """
+    #expect(
+      try Scene(svg: Array(text.utf8)).notes.map(\.description) == [
+        "line 3: &more; is in another document: never fetched",
+        "line 3: &lost; is declared nowhere",
+      ])
   }
 
   @Test(

@@ -1,5 +1,4 @@
 import Drawing
-import SVGDocuments
 import Testing
 
 @Suite("SVG written")

@@ -1,5 +1,4 @@
 import Drawing
-import SVGDocuments
 import Testing
 
 /// The scene of a document, given what lies in its `svg` element.

@@ -1,5 +1,4 @@
 import Drawing
-import SVGDocuments
 
 /// An SVG document, whatever bytes: it is read without a trap, written in every form, and what is
 /// written as SVG is read again without a note.

@@ -3,7 +3,6 @@ import Drawing
 import Foundation
 import Rasterizing
 import Reports
-import SVGDocuments
 
 /// `detent draw`: vector drawings as code, and as other files.
 struct DrawCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import Drawing
 import Rasterizing
-import SVGDocuments
 
 /// Why a drawing was not made; no file was made or changed.
 enum DrawFailure: Error {

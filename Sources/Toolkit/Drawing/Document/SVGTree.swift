@@ -21,8 +21,10 @@ public struct SVGTree: Sendable {
     public var isForeign: Bool
     /// Names without a prefix, with their values; nothing of another language but `href`.
     public var attributes: [Attribute]
-    /// The text right within the element, for style sheets.
-    public var text: [UInt8] = []
+    /// The text right within a `style` element.
+    public internal(set) var text: [UInt8] = []
+    /// Whether there is text right within it, beside spaces.
+    public internal(set) var hasText = false
     /// The line of the start tag, counted from one.
     public var line: Int
 
@@ -97,8 +99,13 @@ public struct SVGTree: Sendable {
   }
 
   /// Adds text to the element that is open.
-  public mutating func append(text: [UInt8]) {
-    if let index = open.last { elements[index].text += text }
+  public mutating func append(text: some Collection<UInt8>) {
+    guard let index = open.last else { return }
+    if !elements[index].hasText {
+      elements[index].hasText = text.contains { !ValueReader.isSpace($0) }
+    }
+    // Of nothing else the words are asked for.
+    if "style" ~= elements[index].name { elements[index].text += text }
   }
 
   /// Ends the element that is open.

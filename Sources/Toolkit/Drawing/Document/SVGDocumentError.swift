@@ -1,4 +1,4 @@
-import Drawing
+import XMLReading
 
 /// Why a document could not be read, and where.
 public struct SVGDocumentError: Error, Hashable, Sendable {
@@ -23,9 +23,7 @@ public struct SVGDocumentError: Error, Hashable, Sendable {
     /// It has bytes that no text has.
     case binary
     /// It is no XML, for the reason given.
-    case malformed(String)
-    /// Its entities stand for more than the limit, one within the other.
-    case entitiesTooLarge(limit: Int)
+    case xml(XMLError.Reason)
     /// It is XML, but no drawing within the limits.
     case scene(SceneError)
   }
@@ -44,8 +42,7 @@ extension SVGDocumentError: CustomStringConvertible {
     case .tooLarge(let limit): "it has more than \(limit >> 20) MiB"
     case .compressed: "it is compressed; gunzip it first"
     case .binary: "it holds a byte 0, as no text does"
-    case .malformed(let words): words
-    case .entitiesTooLarge(let limit): "its entities stand for more than \(limit >> 20) MiB"
+    case .xml(let reason): reason.words
     case .scene(let error): error.description
     }
   }

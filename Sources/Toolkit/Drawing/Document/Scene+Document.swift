@@ -1,33 +1,28 @@
-import Drawing
-import Foundation
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
+import XMLReading
 
 extension Scene {
-  /// At most how many bytes a document may have: 8 MiB, for libxml2 reads no more than 10 MB at once.
+  /// At most how many bytes a document may have: 8 MiB.
   public static let documentLimit = 8 << 20
 
   /// Reads an SVG document.
   ///
-  /// UTF-8, UTF-16, or whatever encoding its XML declaration names. Entities that the document
-  /// declares itself are put in; nothing outside of it is ever opened, be it a document type, an
-  /// entity, a style sheet, a picture or a link.
+  /// UTF-8, UTF-16 with a byte order mark, or ASCII, ISO 8859-1 or windows-1252 as its XML
+  /// declaration names them. Entities that the document declares itself are put in; nothing outside
+  /// of it is ever opened, be it a document type, an entity, a style sheet, a picture or a link.
   ///
   /// - Throws: ``SVGDocumentError``.
   public init(svg bytes: [UInt8]) throws(SVGDocumentError) {
     try Self.inspect(bytes)
-    let reader = SVGTreeReader()
-    let tree = try reader.tree(bytes)
+    let (tree, notes) = try SVGTree.read(bytes)
     do throws(SceneError) {
       try self.init(tree)
     } catch {
       throw SVGDocumentError(nil, .scene(error))
     }
+    self.notes = notes + self.notes
   }
 
-  /// Refuses what is no text, before it gets to the XML parser.
+  /// Refuses what is no text, before anything is read as XML.
   private static func inspect(_ bytes: [UInt8]) throws(SVGDocumentError) {
     if bytes.isEmpty { throw SVGDocumentError(nil, .empty) }
     if bytes.count > documentLimit {
