@@ -45,37 +45,72 @@ extension Color {
     self.init(byte(0), byte(1), byte(2), alpha: values.count == 8 ? Double(byte(3)) / 255 : 1)
   }
 
+  /// What stands between and behind a colour's components: in the old form commas throughout, in the
+  /// new one spaces and a slash before the cover (CSS Color 4, section 4.1).
+  private struct Components {
+    /// As written, with whether it is in hundredths; `none` is 0.
+    var values: [(number: Double, isPercent: Bool)] = []
+    var isOld = false
+    var hasNone = false
+    var alpha = 1.0
+
+    /// Reads the second component and what follows it.
+    ///
+    /// - Parameter count: how many there are beside the cover.
+    mutating func read(_ reader: inout ValueReader, _ count: Int) -> Bool {
+      while values.count < count {
+        let hasComma = !values.isEmpty && reader.skip(",")
+        if values.count == 1 { isOld = hasComma }
+        if values.count > 1, hasComma != isOld { return false }
+        guard let value = next(&reader) else { return false }
+        values.append(value)
+      }
+      if !reader.isAtEnd {
+        guard reader.skip(isOld ? "," : "/"), let value = next(&reader), reader.isAtEnd else {
+          return false
+        }
+        alpha = max(0, min(1, value.isPercent ? value.number / 100 : value.number))
+      }
+      return !(isOld && hasNone)
+    }
+
+    private mutating func next(_ reader: inout ValueReader) -> (number: Double, isPercent: Bool)? {
+      if let number = reader.number() { return (number, reader.skipNext("%")) }
+      guard let word = reader.word(), "none" ~= lowercased(word) else { return nil }
+      hasNone = true
+      return (0, false)
+    }
+  }
+
   private init?(rgbArguments: [UInt8]) {
     var reader = ValueReader(rgbArguments)
-    var components: [UInt8] = []
-    for index in 0..<3 {
-      if index > 0 { reader.skipComma() }
-      guard let (value, isPercent) = Self.component(&reader) else { return nil }
-      components.append(Self.byte(isPercent ? value * 2.55 : value))
-    }
-    guard let alpha = Self.alpha(&reader) else { return nil }
-    self.init(components[0], components[1], components[2], alpha: alpha)
+    var components = Components()
+    guard components.read(&reader, 3) else { return nil }
+    // The old form has numbers or shares, not both.
+    let shares = components.values.count { $0.isPercent }
+    if components.isOld, shares != 0, shares != 3 { return nil }
+    let bytes = components.values.map { Self.byte($0.isPercent ? $0.number * 2.55 : $0.number) }
+    self.init(bytes[0], bytes[1], bytes[2], alpha: components.alpha)
   }
 
   private init?(hslArguments: [UInt8]) {
     var reader = ValueReader(hslArguments)
-    guard let hue = Self.angle(&reader) else { return nil }
-    reader.skipComma()
-    guard let (saturation, _) = Self.component(&reader) else { return nil }
-    reader.skipComma()
-    guard let (lightness, _) = Self.component(&reader) else { return nil }
-    guard let alpha = Self.alpha(&reader) else { return nil }
-    self.init(
-      hue: hue, saturation: max(0, min(1, saturation / 100)),
-      lightness: max(0, min(1, lightness / 100)), alpha: alpha)
-  }
-
-  private static func component(_ reader: inout ValueReader) -> (Double, isPercent: Bool)? {
-    guard let number = reader.number() else {
-      guard let word = reader.word(), "none" ~= word else { return nil }
-      return (0, false)
+    let hue: Double
+    var components = Components()
+    if let angle = Self.angle(&reader) {
+      hue = angle
+    } else {
+      guard let word = reader.word(), "none" ~= lowercased(word) else { return nil }
+      components.hasNone = true
+      hue = 0
     }
-    return (number, reader.skip("%"))
+    components.values.append((hue, false))
+    guard components.read(&reader, 3) else { return nil }
+    let (saturation, lightness) = (components.values[1], components.values[2])
+    if components.isOld, !(saturation.isPercent && lightness.isPercent) { return nil }
+    self.init(
+      hue: hue, saturation: max(0, min(1, saturation.number / 100)),
+      lightness: max(0, min(1, lightness.number / 100)), alpha: components.alpha)
   }
 
   /// An angle in degrees (CSS Values 4, section 7.1).
@@ -90,14 +125,5 @@ extension Color {
     case "turn": return number * 360
     default: return nil
     }
-  }
-
-  /// What may follow the three components: nothing, or a comma or a slash and the cover.
-  private static func alpha(_ reader: inout ValueReader) -> Double? {
-    if reader.isAtEnd { return 1 }
-    guard reader.skip("/") || reader.skip(","), let (value, isPercent) = component(&reader),
-      reader.isAtEnd
-    else { return nil }
-    return max(0, min(1, isPercent ? value / 100 : value))
   }
 }

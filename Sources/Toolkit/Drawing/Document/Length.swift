@@ -9,15 +9,15 @@ enum Length: Hashable, Sendable {
 
   /// Reads a length that fills the whole value; nil where it does not, or the unit is not known.
   ///
-  /// - Parameter fontSize: What `em` stands for; `ex` is half of it, `rem` 16.
-  init?(_ bytes: some Sequence<UInt8>, fontSize: Double) {
+  /// - Parameter font: What `em`, `ex` and `rem` are measured by.
+  init?(_ bytes: some Sequence<UInt8>, font: FontSize) {
     var reader = ValueReader(bytes)
-    guard let length = Length(&reader, fontSize: fontSize), reader.isAtEnd else { return nil }
+    guard let length = Length(&reader, font: font), reader.isAtEnd else { return nil }
     self = length
   }
 
   /// Reads the next length.
-  init?(_ reader: inout ValueReader, fontSize: Double) {
+  init?(_ reader: inout ValueReader, font: FontSize) {
     guard let number = reader.number() else { return nil }
     if reader.peek == UInt8(ascii: "%") {
       _ = reader.skip("%")
@@ -28,7 +28,7 @@ enum Length: Hashable, Sendable {
       self = .pixels(number)
       return
     }
-    guard let unit = reader.word(), let scale = Self.scale(lowercased(unit), fontSize) else {
+    guard let unit = reader.word(), let scale = Self.scale(lowercased(unit), font) else {
       return nil
     }
     let pixels = number * scale
@@ -37,7 +37,7 @@ enum Length: Hashable, Sendable {
   }
 
   /// CSS Values 4, section 6.
-  private static func scale(_ unit: [UInt8], _ fontSize: Double) -> Double? {
+  private static func scale(_ unit: [UInt8], _ font: FontSize) -> Double? {
     switch unit {
     case "px": 1
     case "pt": 96.0 / 72
@@ -46,9 +46,9 @@ enum Length: Hashable, Sendable {
     case "cm": 96 / 2.54
     case "q": 96 / 101.6
     case "in": 96
-    case "em": fontSize
-    case "ex": fontSize / 2
-    case "rem": 16
+    case "em": font.size
+    case "ex": font.size / 2
+    case "rem": font.root
     default: nil
     }
   }
@@ -60,6 +60,14 @@ enum Length: Hashable, Sendable {
     case .percent(let percent): whole * percent / 100
     }
   }
+}
+
+/// What lengths in `em` and the like are measured by, in pixels.
+struct FontSize: Hashable, Sendable {
+  /// The element's own; `ex` is half of it.
+  var size = 16.0
+  /// The outermost element's, for `rem`.
+  var root = 16.0
 }
 
 /// What shares of lengths are measured by: the nearest `svg` or `symbol` (SVG 2, section 8.9).

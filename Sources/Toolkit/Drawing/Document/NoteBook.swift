@@ -48,7 +48,7 @@ extension SceneBuilder {
     if name.starts(with: Array("data-".utf8)) || name.starts(with: Array("aria-".utf8)) {
       return true
     }
-    if Property(name) != nil { return true }
+    if Property(attribute: name) != nil { return true }
     switch Property.Other(name) {
     case .irrelevant, .unsupported: return true
     case .unknown: break

@@ -8,8 +8,30 @@ enum Property: Int, CaseIterable {
   case paintOrder, clipRule, visibility
   case display, opacity, overflow, clipPath, transform
   case stopColor, stopOpacity
+  // Of shapes, where a style says it (SVG 2, section 7.2); their attributes are read where they are
+  // needed.
+  case x, y, width, height, cx, cy, r, rx, ry, d
 
-  init?(_ name: some RandomAccessCollection<UInt8>) {
+  /// The property of a declaration.
+  init?(style name: some RandomAccessCollection<UInt8>) {
+    switch name {
+    case "x": self = .x
+    case "y": self = .y
+    case "width": self = .width
+    case "height": self = .height
+    case "cx": self = .cx
+    case "cy": self = .cy
+    case "r": self = .r
+    case "rx": self = .rx
+    case "ry": self = .ry
+    case "d": self = .d
+    case "gradientTransform": return nil
+    default: self.init(attribute: name)
+    }
+  }
+
+  /// The property that an attribute is too (SVG 2, section 6.6).
+  init?(attribute name: some RandomAccessCollection<UInt8>) {
     switch name {
     case "color": self = .color
     case "font-size": self = .fontSize
@@ -40,6 +62,20 @@ enum Property: Int, CaseIterable {
 
   /// Whether a child takes it over from its parent.
   var isInherited: Bool { rawValue < Property.display.rawValue }
+
+  /// Whether it is a place or size.
+  var isGeometry: Bool { rawValue >= Property.x.rawValue }
+
+  /// Whether it is a place or size of such an element.
+  func isGeometry(of element: [UInt8]) -> Bool {
+    switch (element, self) {
+    case ("rect", .x), ("rect", .y), ("rect", .width), ("rect", .height), ("rect", .rx),
+      ("rect", .ry), ("circle", .cx), ("circle", .cy), ("circle", .r), ("ellipse", .cx),
+      ("ellipse", .cy), ("ellipse", .rx), ("ellipse", .ry), ("path", .d), ("use", .x), ("use", .y):
+      true
+    default: false
+    }
+  }
 
   /// What is known of properties that this does not draw.
   enum Other {

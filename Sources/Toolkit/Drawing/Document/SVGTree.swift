@@ -30,6 +30,10 @@ public struct SVGTree: Sendable {
 
     var children: [Int] = []
     var parent: Int?
+    /// The element before it within its parent.
+    var previous: Int?
+    /// Which child of its parent it is, counted from one.
+    var place = 1
 
     /// An element as it stands in the document.
     public init(
@@ -92,8 +96,12 @@ public struct SVGTree: Sendable {
     }
     let index = elements.count
     elements.append(element)
-    elements[index].parent = open.last
-    if let parent = open.last { elements[parent].children.append(index) }
+    if let parent = open.last {
+      elements[index].parent = parent
+      elements[index].previous = elements[parent].children.last
+      elements[parent].children.append(index)
+      elements[index].place = elements[parent].children.count
+    }
     if let id = element.value("id"), !id.isEmpty, ids[id] == nil { ids[id] = index }
     open.append(index)
   }

@@ -1,5 +1,5 @@
 extension SceneBuilder {
-  /// A property's value as someone has written it, the strongest last.
+  /// A property's value as someone has written it.
   private struct Candidate {
     var property: Property
     var value: [UInt8]
@@ -7,31 +7,42 @@ extension SceneBuilder {
 
   /// Takes an element's own properties into its context; nil where it is not displayed.
   mutating func own(_ index: Int, _ context: inout Context) -> OwnStyle? {
-    let candidates = candidates(index)
+    let parent = context.own
+    let (candidates, properties) = candidates(index)
     var own = OwnStyle()
-    if candidates.isEmpty { return own }
-    for property in Property.allCases {
-      // What is not understood counts as not written: the next weaker value holds.
-      for candidate in candidates.reversed() where candidate.property == property {
-        if apply(candidate, index, to: &context.style, &own) { break }
+    if !candidates.isEmpty {
+      for property in Property.allCases where properties & 1 << property.rawValue != 0 {
+        // What is not understood counts as not written: the next weaker value holds.
+        for candidate in candidates.reversed() where candidate.property == property {
+          if apply(candidate, index, parent, to: &context.style, &own) { break }
+        }
+        if property == .fontSize, index == 0 { context.style.font.root = context.style.font.size }
       }
     }
+    context.own = own
     return own.isDisplayed ? own : nil
   }
 
   /// Applies one value; false where it was not understood.
   private mutating func apply(
-    _ candidate: Candidate, _ index: Int, to style: inout Style, _ own: inout OwnStyle
+    _ candidate: Candidate, _ index: Int, _ parent: OwnStyle, to style: inout Style,
+    _ own: inout OwnStyle
   ) -> Bool {
     let (property, value) = (candidate.property, candidate.value)
-    if let word = ValueReader.onlyWord(value) {
-      // What is inherited is in the style already, and what is not has its initial value.
-      if "inherit" ~= word && property.isInherited { return true }
-      if "initial" ~= word && !property.isInherited { return true }
-      if "unset" ~= word { return true }
+    // CSS Cascade 4, section 7.3; what is inherited is in the style already, and what is not has its
+    // initial value.
+    switch ValueReader.onlyWord(value) ?? [] {
+    case "inherit" where !property.isGeometry:
+      if !property.isInherited { own.take(property, from: parent) }
+      return true
+    case "initial":
+      if property.isInherited { style.take(property, from: Style()) }
+      return true
+    case "unset", "revert", "revert-layer": return true
+    default: break
     }
     let outcome =
-      property.isInherited ? style.apply(property, value) : own.apply(property, value)
+      property.isInherited ? style.apply(property, value) : own.apply(property, value, style.font)
     let element = tree.elements[index]
     switch outcome {
     case .understood: return true
@@ -46,29 +57,54 @@ extension SceneBuilder {
     return false
   }
 
-  private mutating func candidates(_ index: Int) -> [Candidate] {
+  /// What is written of an element, the strongest last, and the set of properties among it.
+  private mutating func candidates(_ index: Int) -> (list: [Candidate], properties: UInt64) {
     let element = tree.elements[index]
     var candidates: [Candidate] = []
+    var properties: UInt64 = 0
+    func add(_ property: Property, _ value: [UInt8]) {
+      candidates.append(Candidate(property: property, value: value))
+      properties |= 1 << property.rawValue
+    }
+    var style: [UInt8]?
     for attribute in element.attributes {
-      if let property = Property(attribute.name) {
-        candidates.append(Candidate(property: property, value: attribute.value))
+      if let property = Property(attribute: attribute.name) {
+        add(property, attribute.value)
+      } else if "style" ~= attribute.name {
+        style = attribute.value
       } else {
         noteOther(attribute.name, attribute.value, index)
       }
     }
-    var declarations = sheet.isEmpty ? [] : sheet.declarations(for: index, in: tree, cost: &parts)
-    if let value = element.value("style") { declarations += StyleSheet.declarations(value) }
-    if declarations.isEmpty { return candidates }
+    var declarations =
+      sheet.isEmpty ? [] : sheet.declarations(for: index, cost: &parts, limit: Scene.partLimit)
+    if let style { declarations += StyleSheet.declarations(style) }
+    if declarations.isEmpty { return (candidates, properties) }
     for isImportant in [false, true] {
       for declaration in declarations where declaration.isImportant == isImportant {
-        if let property = Property(declaration.name) {
-          candidates.append(Candidate(property: property, value: declaration.value))
+        if let property = declaration.property {
+          if property.isGeometry, !property.isGeometry(of: element.name) {
+            noteGeometry(property, index)
+            continue
+          }
+          add(property, declaration.value)
         } else {
           noteOther(declaration.name, declaration.value, index, isDeclaration: true)
         }
       }
     }
-    return candidates
+    return (candidates, properties)
+  }
+
+  /// Notes a place or size in a style that browsers take from attributes alone. How large the whole
+  /// drawing is shown, others decide.
+  private mutating func noteGeometry(_ property: Property, _ index: Int) {
+    let element = tree.elements[index]
+    guard index != 0, ElementKind(element.name) == .svg || ElementKind(element.name) == .use else {
+      return
+    }
+    notes.add(
+      element.line, "\(property.name) in a style of <\(excerpt(element.name))> is ignored")
   }
 
   private mutating func noteOther(
@@ -103,36 +139,5 @@ extension SceneBuilder {
     for ancestor in ancestors.reversed() { _ = own(ancestor, &context) }
     context.depth = ancestors.count
     return context
-  }
-}
-
-extension Property {
-  /// As it is written.
-  var name: StaticString {
-    switch self {
-    case .color: "color"
-    case .fontSize: "font-size"
-    case .fill: "fill"
-    case .fillOpacity: "fill-opacity"
-    case .fillRule: "fill-rule"
-    case .stroke: "stroke"
-    case .strokeOpacity: "stroke-opacity"
-    case .strokeWidth: "stroke-width"
-    case .strokeLinecap: "stroke-linecap"
-    case .strokeLinejoin: "stroke-linejoin"
-    case .strokeMiterlimit: "stroke-miterlimit"
-    case .strokeDasharray: "stroke-dasharray"
-    case .strokeDashoffset: "stroke-dashoffset"
-    case .paintOrder: "paint-order"
-    case .clipRule: "clip-rule"
-    case .visibility: "visibility"
-    case .display: "display"
-    case .opacity: "opacity"
-    case .overflow: "overflow"
-    case .clipPath: "clip-path"
-    case .transform: "transform"
-    case .stopColor: "stop-color"
-    case .stopOpacity: "stop-opacity"
-    }
   }
 }

@@ -19,19 +19,20 @@ extension SceneBuilder {
     clipsBeingRead.append(source)
     defer { clipsBeingRead.removeLast() }
     var inner = self.context(of: source, viewport: context.viewport)
-    guard let own = own(source, &inner) else { return [Scene.Clip(shapes: [])] }
+    // It is there for others, whether it is displayed or not (CSS Masking 1, section 6.1).
+    _ = own(source, &inner)
+    let own = inner.own
     noteAttributes(source)
-    var base = context.transform
+    inner.transform = context.transform * own.transform
     let units = tree.elements[source].value("clipPathUnits") ?? []
     if "objectBoundingBox" ~= units {
       guard let box = bounds(of: nodes, seenThrough: context.transform), box.width > 0,
         box.height > 0
       else { return [Scene.Clip(shapes: [])] }
-      base =
-        base * .translation(box.minX, box.minY) * .scale(box.width, box.height)
+      inner.transform =
+        inner.transform * .translation(box.minX, box.minY) * .scale(box.width, box.height)
       inner.viewport = Viewport(width: 1, height: 1)
     }
-    inner.transform = base * own.transform
     var clip = Scene.Clip(shapes: [])
     guard inner.transform.isFinite else { return [clip] }
     for child in tree.elements[source].children {
@@ -39,9 +40,7 @@ extension SceneBuilder {
     }
     var clips = [clip]
     if let outer = own.clipPath {
-      var around = context
-      around.transform = base
-      clips += try self.clips(outer, on: source, around, around: nodes)
+      clips += try self.clips(outer, on: source, context, around: nodes)
     }
     return clips
   }
@@ -64,9 +63,7 @@ extension SceneBuilder {
     context.transform = context.transform * own.transform
     if kind == .use {
       guard let target = target(of: index) else { return }
-      let x = length("x", index, context, context.viewport.width) ?? 0
-      let y = length("y", index, context, context.viewport.height) ?? 0
-      context.transform = context.transform * .translation(x, y)
+      context.transform = context.transform * offset(of: index, context)
       var used = Scene.Clip(shapes: [])
       try addClipShapes(target, context, to: &used, isUsed: true)
       if let id = own.clipPath {

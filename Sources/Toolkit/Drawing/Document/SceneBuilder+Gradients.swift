@@ -58,30 +58,32 @@ extension SceneBuilder {
   private mutating func readGradient(_ index: Int) -> GradientSource? {
     guard let isRadial = Self.isRadial(tree.elements[index]) else { return nil }
     var context = context(of: index, viewport: Viewport(width: 0, height: 0))
-    let own = own(index, &context)
+    _ = own(index, &context)
     var source = GradientSource(
-      attributes: [], stops: [], transform: own?.transform ?? .identity, isRadial: isRadial,
+      attributes: [], stops: [], transform: context.own.transform, isRadial: isRadial,
       style: context.style)
-    var hasTransform = Self.hasTransform(tree.elements[index])
+    var hasTransform = context.own.hasTransform
     var chain: [Int] = []
     var next: Int? = index
     while let each = next {
       let element = tree.elements[each]
-      guard Self.isRadial(element) != nil, !chain.contains(each), chain.count < 64 else {
+      guard let isOtherRadial = Self.isRadial(element), !chain.contains(each), chain.count < 64
+      else {
         notes.add(element.line, "href of a gradient leads to no other gradient")
         break
       }
       chain.append(each)
-      for attribute in element.attributes where Self.isGeometry(attribute.name) {
+      for attribute in element.attributes
+      where Self.isGeometry(attribute.name, ofRadial: isOtherRadial) {
         if !source.attributes.contains(where: { $0.name == attribute.name }) {
           source.attributes.append((attribute.name, attribute.value, each))
         }
       }
       noteGradientAttributes(each)
-      if !hasTransform, Self.hasTransform(element) {
-        hasTransform = true
+      if !hasTransform {
         var outer = self.context(of: each, viewport: Viewport(width: 0, height: 0))
-        source.transform = self.own(each, &outer)?.transform ?? .identity
+        _ = self.own(each, &outer)
+        (source.transform, hasTransform) = (outer.own.transform, outer.own.hasTransform)
       }
       if source.stops.isEmpty { source.stops = stops(of: each) }
       next = target(of: each)
@@ -98,29 +100,28 @@ extension SceneBuilder {
     }
   }
 
-  private static func hasTransform(_ element: SVGTree.Element) -> Bool {
-    element.value("gradientTransform") != nil
-      || element.value("style") != nil
-        && StyleSheet.declarations(element.value("style") ?? []).contains { "transform" ~= $0.name }
-  }
-
-  private static func isGeometry(_ name: [UInt8]) -> Bool {
+  /// Whether an attribute says where a gradient's colours lie; one kind's says nothing on the other
+  /// (SVG 2, section 14.2).
+  private static func isGeometry(_ name: [UInt8], ofRadial isRadial: Bool) -> Bool {
     switch name {
-    case "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientUnits",
-      "spreadMethod":
-      true
+    case "x1", "y1", "x2", "y2": !isRadial
+    case "cx", "cy", "r", "fx", "fy", "fr": isRadial
+    case "gradientUnits", "spreadMethod": true
     default: false
     }
   }
 
   private mutating func noteGradientAttributes(_ index: Int) {
     let element = tree.elements[index]
-    for attribute in element.attributes where !Self.isGeometry(attribute.name) {
+    for attribute in element.attributes
+    where !Self.isGeometry(attribute.name, ofRadial: true)
+      && !Self.isGeometry(attribute.name, ofRadial: false)
+    {
       switch attribute.name {
-      case "href", "gradientTransform", "id", "class", "style", "collect": continue
+      case "href", "gradientTransform", "id", "class", "style": continue
       default: break
       }
-      if Property(attribute.name) != nil { continue }
+      if Property(attribute: attribute.name) != nil { continue }
       if case .unknown = Property.Other(attribute.name) {
         notes.add(
           element.line,
@@ -194,7 +195,11 @@ extension SceneBuilder {
       default: note(element, attribute: "spreadMethod", value)
       }
     }
-    let gradient = Gradient(geometry, stops: source.stops, spread: spread)
+    var gradient = Gradient(geometry, stops: source.stops, spread: spread)
+    if gradient.isOneCircle {
+      if spread != .pad { return .color(gradient.averageColor) }
+      gradient.openCircle()
+    }
     return .gradient(gradient.applying(whole))
   }
 
@@ -204,7 +209,7 @@ extension SceneBuilder {
   ) -> Gradient.Geometry? {
     func length(_ name: StaticString, _ whole: Double, _ percent: Double) -> Double {
       guard let (value, element) = source.value(name) else { return whole * percent / 100 }
-      if let length = Length(value, fontSize: source.style.fontSize) {
+      if let length = Length(value, font: source.style.font) {
         return length.resolved(of: whole)
       }
       note(element, attribute: name, value)

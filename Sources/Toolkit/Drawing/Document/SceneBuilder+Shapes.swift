@@ -4,7 +4,7 @@ extension SceneBuilder {
     _ index: Int, _ context: Context, into nodes: inout [Scene.Node]
   ) throws(SceneError) {
     let style = context.style
-    guard style.isVisible else { return }
+    guard style.isVisible || keepsUnpainted else { return }
     let path = try outline(of: index, context)
     if path.isEmpty { return }
     let element = tree.elements[index]
@@ -12,17 +12,18 @@ extension SceneBuilder {
     shape.id = element.value("id") ?? []
     shape.strokesFirst = style.strokesFirst
     let bounds = path.boundingBox
-    if style.fillOpacity > 0,
+    if style.isVisible, style.fillOpacity > 0,
       let paint = paint(style.fill, index, context, bounds)
     {
       shape.fill = Fill(paint: paint, opacity: style.fillOpacity, rule: style.fillRule)
     }
-    if style.strokeOpacity > 0, let paint = paint(style.stroke, index, context, bounds) {
+    if style.isVisible, style.strokeOpacity > 0, let paint = paint(style.stroke, index, context, bounds) {
       shape.stroke = stroke(paint, index, path, context)
     }
-    guard shape.fill != nil || shape.stroke != nil else { return }
+    guard shape.isPainted || keepsUnpainted else { return }
     let mapped = shape.applying(context.transform)
     guard mapped.isFinite else {
+      guard shape.isPainted else { return }
       notes.add(
         element.line, "coordinates beyond all numbers: <\(excerpt(element.name))> is not drawn")
       return
@@ -72,7 +73,8 @@ extension SceneBuilder {
     var path = Path()
     switch element.name {
     case "path":
-      if let data = element.value("d"), !("none" ~= data) {
+      let styled = context.own.geometry("d").flatMap(OwnStyle.pathData)
+      if let data = styled ?? element.value("d"), !("none" ~= data) {
         let (read, error) = Path.read(svgPathData: data)
         path = read
         if let error {
@@ -130,8 +132,10 @@ extension SceneBuilder {
     _ name: StaticString, _ index: Int, _ context: Context, _ whole: Double,
     automatic: Bool = false
   ) -> Double? {
-    guard let value = tree.elements[index].value(name) else { return nil }
-    if let length = Length(value, fontSize: context.style.fontSize)?.resolved(of: whole),
+    guard let value = context.own.geometry(name) ?? tree.elements[index].value(name) else {
+      return nil
+    }
+    if let length = Length(value, font: context.style.font)?.resolved(of: whole),
       length.isFinite
     {
       // CSS has negative radii for no radii at all.
@@ -173,6 +177,9 @@ extension Path {
 }
 
 extension Shape {
+  /// Whether anything of it is seen.
+  var isPainted: Bool { fill != nil || stroke != nil }
+
   /// The shape after a map, with the map in the coordinates where the stroke stays what it is.
   func applying(_ map: AffineTransform) -> Shape {
     var result = self

@@ -31,10 +31,7 @@ extension SceneBuilder {
       return
     }
     let (width, height) = (context.viewport.width, context.viewport.height)
-    let x = length("x", index, context, width) ?? 0
-    let y = length("y", index, context, height) ?? 0
     var inner = context
-    inner.transform = context.transform * .translation(x, y)
     inner.depth += 1
     uses.append(target)
     defer { uses.removeLast() }
@@ -54,8 +51,16 @@ extension SceneBuilder {
       width: length("width", index, context, width) ?? .nan,
       height: length("height", index, context, height) ?? .nan)
     var drawn: [Scene.Node] = []
-    try drawNested(target, own, inner, size: size, into: &drawn)
-    try finish(target, own, drawn, inner, into: &nodes)
+    if let nested = try drawNested(target, own, inner, size: size, into: &drawn) {
+      try finish(target, own, drawn, nested, into: &nodes)
+    }
+  }
+
+  /// From the coordinates of a `use` to those of its copy.
+  mutating func offset(of index: Int, _ context: Context) -> AffineTransform {
+    let x = length("x", index, context, context.viewport.width) ?? 0
+    let y = length("y", index, context, context.viewport.height) ?? 0
+    return .translation(x, y)
   }
 
   private func isAncestor(_ ancestor: Int, of index: Int) -> Bool {
@@ -70,10 +75,11 @@ extension SceneBuilder {
   /// Draws what lies in a nested `svg` or a `symbol`, in a viewport of its own.
   ///
   /// - Parameter size: What a `use` says, not a number where it says nothing; nil without a `use`.
+  /// - Returns: The context within, nil where there is no room.
   mutating func drawNested(
     _ index: Int, _ own: OwnStyle, _ context: Context, size: Scene.Size?,
     into nodes: inout [Scene.Node]
-  ) throws(SceneError) {
+  ) throws(SceneError) -> Context? {
     let element = tree.elements[index]
     let (outerWidth, outerHeight) = (context.viewport.width, context.viewport.height)
     let isSymbol = "symbol" ~= element.name
@@ -85,7 +91,7 @@ extension SceneBuilder {
     let ownHeight = length("height", index, context, outerHeight)
     let width = chosen(size?.width, ownWidth, outerWidth)
     let height = chosen(size?.height, ownHeight, outerHeight)
-    guard width > 0, height > 0 else { return }
+    guard width > 0, height > 0 else { return nil }
     let x = length("x", index, context, outerWidth) ?? 0
     let y = length("y", index, context, outerHeight) ?? 0
     let frame = Rect(x: x, y: y, width: width, height: height)
@@ -94,7 +100,7 @@ extension SceneBuilder {
     var map = AffineTransform.translation(frame.minX, frame.minY)
     if let value = element.value("viewBox") {
       if let box = Self.viewBox(value) {
-        guard let fitted = ratio(index).transform(from: box, to: frame) else { return }
+        guard let fitted = ratio(index).transform(from: box, to: frame) else { return nil }
         map = fitted
         inner.viewport = Viewport(width: box.width, height: box.height)
       } else {
@@ -105,17 +111,18 @@ extension SceneBuilder {
       notes.add(element.line, "refX and refY on <symbol> are ignored")
     }
     inner.transform = context.transform * map
-    guard inner.transform.isFinite else { return }
+    guard inner.transform.isFinite else { return nil }
     var drawn: [Scene.Node] = []
     try drawChildren(of: index, inner, into: &drawn)
-    if drawn.isEmpty { return }
+    if drawn.isEmpty { return inner }
     let edge = Path.rect(frame).applying(context.transform)
     if own.overflows || Self.lies(drawn, within: edge) {
       nodes += drawn
-      return
+      return inner
     }
     let clip = Scene.Clip(shapes: [Scene.Clip.Shape(path: edge)])
     nodes.append(.group(Scene.Group(clips: [clip], nodes: drawn)))
+    return inner
   }
 
   /// Whether nothing goes beyond an upright edge, so that cutting off would change nothing.
@@ -125,7 +132,7 @@ extension SceneBuilder {
       switch node {
       case .group(let group): return lies(group.nodes, within: edge)
       case .shape(let shape):
-        guard let bounds = shape.strokeBounds else { return true }
+        guard shape.isPainted, let bounds = shape.strokeBounds else { return true }
         let mapped =
           shape.transform == .identity
           ? bounds : Path.rect(bounds).applying(shape.transform).boundingBox ?? bounds

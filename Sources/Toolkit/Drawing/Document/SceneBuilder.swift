@@ -21,6 +21,8 @@ struct SceneBuilder {
   /// What an element gets from the ones around it.
   struct Context {
     var style = Style()
+    /// What holds for the innermost element alone.
+    var own = OwnStyle()
     /// To the scene's coordinates.
     var transform = AffineTransform.identity
     var viewport: Viewport
@@ -41,8 +43,16 @@ struct SceneBuilder {
   var clipsBeingRead: [Int] = []
   /// Gradients by element, nil where there is nothing to paint with.
   var gradients: [Int: GradientSource?] = [:]
+  /// Whether a clip path is measured by the box of what it cuts off, which counts what is not painted
+  /// too; else shapes without paint are left out at once.
+  let keepsUnpainted: Bool
 
-  init(_ tree: SVGTree) { self.tree = tree }
+  init(_ tree: SVGTree) {
+    self.tree = tree
+    keepsUnpainted = tree.elements.contains {
+      "clipPath" ~= $0.name && $0.value("clipPathUnits") != nil
+    }
+  }
 
   mutating func scene() throws(SceneError) -> Scene {
     guard let root = tree.elements.first else { throw .notSVG(name: [], line: 1) }
@@ -50,7 +60,10 @@ struct SceneBuilder {
       throw .notSVG(name: root.name, line: root.line)
     }
     readStyleSheets()
-    let (size, viewBox) = frame(of: root)
+    var context = Context(viewport: Viewport(width: 0, height: 0))
+    context.depth = 1
+    let own = own(0, &context)
+    let (size, viewBox) = frame(of: root, context.style.font)
     var scene = Scene(size: size, viewBox: viewBox, nodes: [])
     if let value = root.value("preserveAspectRatio") {
       if let ratio = AspectRatio(attribute: value) {
@@ -59,21 +72,22 @@ struct SceneBuilder {
         note(0, attribute: "preserveAspectRatio", value)
       }
     }
-    let viewport = Viewport(width: viewBox.width, height: viewBox.height)
-    var context = Context(viewport: viewport)
-    context.depth = 1
-    if let own = own(0, &context) {
+    context.viewport = Viewport(width: viewBox.width, height: viewBox.height)
+    if let own {
       if own.transform != .identity {
         notes.add(root.line, "transform on the outermost <svg> is ignored")
       }
       noteAttributes(0)
       var nodes: [Scene.Node] = []
-      if viewBox.width > 0, viewBox.height > 0 {
-        try drawChildren(of: 0, context, into: &nodes)
-      } else {
+      if viewBox.width <= 0 || viewBox.height <= 0 {
         notes.add(root.line, "the view box has no area: nothing is drawn")
+      } else if size.width <= 0 || size.height <= 0 {
+        notes.add(root.line, "the size has no area: nothing is drawn")
+      } else {
+        try drawChildren(of: 0, context, into: &nodes)
       }
       try finish(0, own, nodes, context, into: &scene.nodes)
+      if keepsUnpainted { scene.nodes = scene.nodes.flatMap(\Scene.Node.painted) }
     }
     scene.notes = notes.list
     return scene
@@ -86,28 +100,39 @@ struct SceneBuilder {
         notes.add(element.line, "<style> of type \(excerpt(type)) is ignored")
         continue
       }
-      if element.value("media") != nil {
-        notes.add(element.line, "media on <style> is ignored")
+      if let media = element.value("media") {
+        switch lowercased(trimmed(media)) {
+        case "", "all", "screen": break
+        default: notes.add(element.line, "media on <style> is ignored")
+        }
       }
       sheet.read(element.text)
       for fault in sheet.faults[count...] {
-        notes.add(element.line, "\"\(fault)\" in <style> is not understood")
+        switch fault {
+        case .notUnderstood(let text):
+          notes.add(element.line, "\"\(text)\" in <style> is not understood")
+        case .external(let text):
+          notes.add(element.line, "\"\(text)\" in <style> is another sheet: never fetched")
+        }
       }
     }
+    sheet.prepare(for: tree)
   }
 
   /// The size in CSS pixels and the view box of the outermost element.
-  private mutating func frame(of root: SVGTree.Element) -> (Scene.Size, Rect) {
+  private mutating func frame(
+    of root: SVGTree.Element, _ font: FontSize
+  ) -> (Scene.Size, Rect) {
     func length(_ name: StaticString) -> Double? {
-      guard let value = root.value(name), case .pixels(let length)? = Length(value, fontSize: 16),
-        length > 0
+      guard let value = root.value(name), case .pixels(let length)? = Length(value, font: font),
+        length >= 0
       else { return nil }
       return length
     }
     for name in ["width", "height"] as [StaticString] {
-      if let value = root.value(name), Length(value, fontSize: 16) == nil, !("auto" ~= value) {
-        note(0, attribute: name, value)
-      }
+      guard let value = root.value(name), !("auto" ~= value) else { continue }
+      if let length = Length(value, font: font), length.resolved(of: 1) >= 0 { continue }
+      note(0, attribute: name, value)
     }
     let (width, height) = (length("width"), length("height"))
     guard let value = root.value("viewBox"), let box = Self.viewBox(value) else {
@@ -180,13 +205,19 @@ struct SceneBuilder {
       return
     }
     if context.transform.determinant == 0 { return }
+    if kind == .use {
+      // What is cut off, is cut off where the copy is (SVG 2, section 5.6).
+      context.transform = context.transform * offset(of: index, context)
+    }
     var inner: [Scene.Node] = []
     switch kind {
     case .definition: break
     case .group: try drawChildren(of: index, context, into: &inner)
     case .choice: try drawChoice(index, context, into: &inner)
     case .use: try drawUse(index, context, into: &inner)
-    case .svg: try drawNested(index, own, context, size: nil, into: &inner)
+    case .svg:
+      guard let nested = try drawNested(index, own, context, size: nil, into: &inner) else { return }
+      context = nested
     case .shape: try drawShape(index, context, into: &inner)
     }
     try finish(index, own, inner, context, into: &nodes)
@@ -215,7 +246,11 @@ struct SceneBuilder {
     _ index: Int, _ own: OwnStyle, _ inner: [Scene.Node], _ context: Context,
     into nodes: inout [Scene.Node]
   ) throws(SceneError) {
-    if inner.isEmpty || own.opacity == 0 { return }
+    if inner.isEmpty { return }
+    if own.opacity == 0 {
+      if keepsUnpainted { nodes += inner.map(\Scene.Node.unpainted) }
+      return
+    }
     var group = Scene.Group(opacity: own.opacity, nodes: inner)
     if let id = own.clipPath {
       group.clips = try clips(id, on: index, context, around: inner)

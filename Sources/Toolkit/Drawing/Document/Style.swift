@@ -10,7 +10,7 @@ struct Style {
   }
 
   var color = Color.current
-  var fontSize = 16.0
+  var font = FontSize()
   var fill = PaintValue.color(.black)
   var fillOpacity = 1.0
   var fillRule = FillRule.nonZero
@@ -35,8 +35,12 @@ struct OwnStyle {
   /// The id of a `clipPath`.
   var clipPath: [UInt8]?
   var transform = AffineTransform.identity
+  /// Whether someone has said it.
+  var hasTransform = false
   var stopColor = Style.PaintValue.color(.black)
   var stopOpacity = 1.0
+  /// Places and sizes that a style has, as they are written.
+  var geometry: [(property: Property, value: [UInt8])] = []
 }
 
 /// What came of a property's value.
@@ -58,8 +62,8 @@ extension Style {
       }
       self.color = color
     case .fontSize:
-      guard let size = Self.fontSize(value, parent: fontSize) else { return .notUnderstood }
-      fontSize = size
+      guard let size = Self.fontSize(value, parent: font) else { return .notUnderstood }
+      font.size = size
     case .fill: return Self.read(value, into: &fill)
     case .stroke: return Self.read(value, into: &stroke)
     case .fillOpacity: return Self.readOpacity(value, into: &fillOpacity)
@@ -67,12 +71,12 @@ extension Style {
     case .fillRule: return Self.read(value, into: &fillRule)
     case .clipRule: return Self.read(value, into: &clipRule)
     case .strokeWidth:
-      guard let width = Length(value, fontSize: fontSize), width.resolved(of: 1) >= 0 else {
+      guard let width = Length(value, font: font), width.resolved(of: 1) >= 0 else {
         return .notUnderstood
       }
       strokeWidth = width
     case .strokeDashoffset:
-      guard let offset = Length(value, fontSize: fontSize) else { return .notUnderstood }
+      guard let offset = Length(value, font: font) else { return .notUnderstood }
       dashOffset = offset
     case .strokeMiterlimit:
       var reader = ValueReader(value)
@@ -97,24 +101,36 @@ extension Style {
     case (.visibility, "hidden"), (.visibility, "collapse"): isVisible = false
     case (.paintOrder, "normal"): strokesFirst = false
     case (.paintOrder, _):
-      // Of fill, stroke and markers those that are not named follow in this order.
-      var reader = ValueReader(word)
-      guard let first = reader.word() else { return .notUnderstood }
-      let second = reader.word() ?? []
-      switch first {
-      case "fill": strokesFirst = false
-      case "stroke": strokesFirst = true
-      case "markers": strokesFirst = "stroke" ~= second
-      default: return .notUnderstood
-      }
+      guard let strokesFirst = Self.strokesFirst(word) else { return .notUnderstood }
+      self.strokesFirst = strokesFirst
     default: return .notUnderstood
     }
     return .understood
   }
 
-  private static func fontSize(_ value: [UInt8], parent: Double) -> Double? {
-    if let length = Length(value, fontSize: parent) {
-      let size = length.resolved(of: parent)
+  /// Of fill, stroke and markers each may be named once; those that are not named follow in this
+  /// order (SVG 2, section 13.8).
+  private static func strokesFirst(_ order: [UInt8]) -> Bool? {
+    var reader = ValueReader(order)
+    var named: [UInt8] = []
+    while !reader.isAtEnd {
+      guard let word = reader.word() else { return nil }
+      let number: UInt8? =
+        switch word {
+        case "fill": 0
+        case "stroke": 1
+        case "markers": 2
+        default: nil
+        }
+      guard let number, !named.contains(number) else { return nil }
+      named.append(number)
+    }
+    return named.isEmpty ? nil : (named + [0, 1]).first { $0 < 2 } == 1
+  }
+
+  private static func fontSize(_ value: [UInt8], parent: FontSize) -> Double? {
+    if let length = Length(value, font: parent) {
+      let size = length.resolved(of: parent.size)
       return size >= 0 ? size : nil
     }
     // The absolute sizes of CSS Fonts 4, section 2.5.
@@ -126,8 +142,8 @@ extension Style {
     case "large": 18
     case "x-large": 24
     case "xx-large": 32
-    case "smaller": parent / 1.2
-    case "larger": parent * 1.2
+    case "smaller": parent.size / 1.2
+    case "larger": parent.size * 1.2
     default: nil
     }
   }
@@ -159,7 +175,7 @@ extension Style {
     var reader = ValueReader(value)
     while !reader.isAtEnd {
       if !lengths.isEmpty { reader.skipComma() }
-      guard let length = Length(&reader, fontSize: fontSize), length.resolved(of: 1) >= 0,
+      guard let length = Length(&reader, font: font), length.resolved(of: 1) >= 0,
         lengths.count < 10_000
       else { return .notUnderstood }
       lengths.append(length)
@@ -200,7 +216,9 @@ extension Style {
 
 extension OwnStyle {
   /// Takes over the value of a property that is not inherited.
-  mutating func apply(_ property: Property, _ value: [UInt8]) -> Understanding {
+  mutating func apply(
+    _ property: Property, _ value: [UInt8], _ font: FontSize
+  ) -> Understanding {
     switch property {
     case .display:
       guard let word = ValueReader.onlyWord(value) else { return .notUnderstood }
@@ -229,33 +247,12 @@ extension OwnStyle {
     case .transform:
       guard let transform = AffineTransform(list: value) else { return .notUnderstood }
       self.transform = transform
+      hasTransform = true
+    case .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .d:
+      guard Self.isGeometry(property, value, font) else { return .notUnderstood }
+      geometry.append((property, value))
     default: return .notUnderstood
     }
     return .understood
-  }
-}
-
-extension ValueReader {
-  /// The id in `url(#id)`, with or without quotes; nil where it is none, or in another document.
-  mutating func reference() -> [UInt8]? {
-    guard let id = address(), id.first == UInt8(ascii: "#"), id.count > 1 else { return nil }
-    return Array(id.dropFirst())
-  }
-
-  /// Whether the value is an address in another document.
-  var isExternal: Bool {
-    var reader = ValueReader(bytes)
-    guard let address = reader.address() else { return false }
-    return address.first != UInt8(ascii: "#")
-  }
-
-  private mutating func address() -> [UInt8]? {
-    guard let name = word(), "url" ~= lowercased(name), let inner = arguments() else { return nil }
-    var text = trimmed(inner)
-    if let quote = text.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      guard text.count > 1, text.last == quote else { return nil }
-      text = trimmed(text.dropFirst().dropLast())
-    }
-    return text
   }
 }

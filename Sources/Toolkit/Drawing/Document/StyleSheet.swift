@@ -1,150 +1,161 @@
-import Text
-
-/// The rules of `style` elements, as far as drawings use them: types, classes, ids, their
-/// combinations, within each other by space and `>`.
+/// The rules of `style` elements.
 struct StyleSheet {
   /// `name: value`, perhaps `!important`.
   struct Declaration {
     var name: [UInt8]
     var value: [UInt8]
     var isImportant: Bool
-  }
-
-  /// What an element has to be.
-  private struct Compound {
-    var type: [UInt8]?
-    var id: [UInt8]?
-    var classes: [[UInt8]] = []
-    /// Whether the one before has to be the parent itself.
-    var isChild = false
+    /// What is drawn by it, if anything.
+    var property: Property?
   }
 
   private struct Rule {
-    /// From the outside in; the last one is the element itself.
-    var compounds: [Compound]
+    var selector: Selector
     var specificity: Int
-    var order: Int
     var declarations: [Declaration]
   }
 
-  /// How many selectors are kept.
-  static let limit = 4096
+  /// What of a sheet is left out.
+  enum Fault {
+    case notUnderstood(String)
+    /// Another sheet, which is never fetched.
+    case external(String)
+  }
 
   private var rules: [Rule] = []
-  /// Rules by the id, class or type that the element has to have: `#id`, `.class`, `type`, `*`.
-  private var index: [[UInt8]: [Int]] = [:]
-  /// What was not understood.
-  private(set) var faults: [String] = []
+  private var names = SelectorNames()
+  /// Rules by the id, class or type that the element has to have.
+  private var byID: [Int: [Int]] = [:]
+  private var byClass: [Int: [Int]] = [:]
+  private var byType: [Int: [Int]] = [:]
+  private var others: [Int] = []
+  private var matcher: Selector.Matcher?
+  private(set) var faults: [Fault] = []
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// Adds the rules of a sheet.
+  /// Adds the rules of a sheet (CSS Syntax 3, section 5).
   mutating func read(_ sheet: [UInt8]) {
-    let text = Self.withoutComments(sheet)
+    let text = CSSText.withoutComments(sheet)
     var position = 0
-    while position < text.count {
-      guard let open = text[position...].firstIndex(of: UInt8(ascii: "{")) else {
+    while true {
+      position = CSSText.skipSpaces(text, from: position)
+      guard position < text.count else { return }
+      let isAtRule = text[position] == UInt8(ascii: "@")
+      guard let end = CSSText.find(text, from: position, isAtRule ? "{;" : "{") else {
         let rest = trimmed(text[position...])
-        if !rest.isEmpty { faults.append(excerpt(rest)) }
+        if isAtRule { readAtRule(rest, hasBlock: false) } else { notUnderstood(rest) }
         return
       }
-      let prelude = trimmed(text[position..<open])
-      let end = Self.blockEnd(text, from: open + 1)
-      if prelude.first == UInt8(ascii: "@") {
-        faults.append(excerpt(prelude))
-      } else {
-        addRules(prelude, Self.declarations(text[(open + 1)..<end]))
-      }
+      let prelude = trimmed(text[position..<end])
       position = end + 1
+      let hasBlock = text[end] == UInt8(ascii: "{")
+      var block = text[position..<position]
+      if hasBlock {
+        let close = CSSText.find(text, from: position, "}") ?? text.count
+        block = text[position..<close]
+        position = min(close + 1, text.count)
+      }
+      if isAtRule {
+        readAtRule(prelude, hasBlock: hasBlock)
+      } else {
+        addRules(prelude, Self.declarations(block))
+      }
     }
+  }
+
+  /// Takes what begins with `@`: nothing of it is understood, but some says nothing of shapes.
+  private mutating func readAtRule(_ prelude: [UInt8], hasBlock: Bool) {
+    var reader = ValueReader(prelude.dropFirst())
+    switch lowercased(reader.word() ?? []) {
+    case "charset", "namespace", "font-face", "font-feature-values", "page": break
+    case "layer" where !hasBlock: break
+    case "import": faults.append(.external(excerpt(prelude)))
+    default: notUnderstood(prelude)
+    }
+  }
+
+  private mutating func notUnderstood(_ text: [UInt8]) {
+    faults.append(.notUnderstood(excerpt(text)))
   }
 
   private mutating func addRules(_ selectors: [UInt8], _ declarations: [Declaration]) {
-    for selector in selectors.split(separator: UInt8(ascii: ",")) {
-      guard let compounds = Self.compounds(selector), let last = compounds.last,
-        rules.count < Self.limit
-      else {
-        faults.append(excerpt(trimmed(selector)))
+    for text in CSSText.split(selectors, at: ",") {
+      guard let selector = Selector(text, names: &names), let last = selector.compounds.last else {
+        notUnderstood(trimmed(text))
         continue
       }
-      var specificity = 0
-      for compound in compounds {
-        if compound.id != nil { specificity += 1_000_000 }
-        specificity += compound.classes.count * 1000 + (compound.type == nil ? 0 : 1)
+      let number = rules.count
+      if let id = last.id {
+        byID[id, default: []].append(number)
+      } else if let name = last.classes.first {
+        byClass[name, default: []].append(number)
+      } else if let type = last.type {
+        byType[type, default: []].append(number)
+      } else {
+        others.append(number)
       }
-      let key: [UInt8] =
-        if let id = last.id {
-          [UInt8(ascii: "#")] + id
-        } else if let name = last.classes.first {
-          [UInt8(ascii: ".")] + name
-        } else {
-          last.type ?? [UInt8(ascii: "*")]
-        }
-      index[key, default: []].append(rules.count)
       rules.append(
         Rule(
-          compounds: compounds, specificity: specificity, order: rules.count,
-          declarations: declarations))
+          selector: selector, specificity: selector.specificity, declarations: declarations))
     }
   }
 
-  /// What the sheet says of an element, the strongest last.
-  ///
-  /// - Parameter cost: grows by the number of rules that were looked at.
-  func declarations(for element: Int, in tree: SVGTree, cost: inout Int) -> [Declaration] {
-    if rules.isEmpty { return [] }
-    let each = tree.elements[element]
-    var candidates = index[[UInt8(ascii: "*")]] ?? []
-    candidates += index[each.name] ?? []
-    if let id = each.value("id") { candidates += index[[UInt8(ascii: "#")] + id] ?? [] }
-    for name in Self.words(each.value("class") ?? []) {
-      candidates += index[[UInt8(ascii: ".")] + name] ?? []
-    }
-    cost += candidates.count
-    var matching = candidates.filter { Self.matches(rules[$0].compounds[...], element, tree) }
-    matching.sort { left, right in
-      let (first, second) = (rules[left], rules[right])
-      return first.specificity == second.specificity
-        ? first.order < second.order : first.specificity < second.specificity
-    }
-    return matching.flatMap { rules[$0].declarations }
-  }
-
-  private static func matches(
-    _ compounds: ArraySlice<Compound>, _ element: Int, _ tree: SVGTree
-  ) -> Bool {
-    guard let own = compounds.last, matches(own, tree.elements[element]) else { return false }
-    // The nearest fitting ancestor is taken; only a mixture of both combinators could want another.
-    var rest = compounds.dropLast()
-    var isChild = own.isChild
-    var ancestor = tree.elements[element].parent
-    while let wanted = rest.last {
-      guard let index = ancestor else { return false }
-      ancestor = tree.elements[index].parent
-      if matches(wanted, tree.elements[index]) {
-        rest = rest.dropLast()
-        isChild = wanted.isChild
-      } else if isChild {
-        return false
+  /// Gets ready for the elements of a tree, once all sheets are read.
+  mutating func prepare(for tree: SVGTree) {
+    if rules.isEmpty { return }
+    let traits = tree.elements.map { element in
+      var traits = Selector.Traits()
+      traits.type = names.numbers[element.name] ?? -1
+      for attribute in element.attributes {
+        if "id" ~= attribute.name {
+          traits.id = names.numbers[attribute.value] ?? -1
+        } else if "class" ~= attribute.name {
+          traits.classes = attribute.value.split(whereSeparator: ValueReader.isSpace)
+            .compactMap { names.numbers[Array($0)] }
+        }
       }
+      return traits
     }
-    return true
+    matcher = Selector.Matcher(tree, traits)
   }
 
-  private static func matches(_ compound: Compound, _ element: SVGTree.Element) -> Bool {
-    if let type = compound.type, type != element.name { return false }
-    if let id = compound.id, id != element.value("id") { return false }
-    if compound.classes.isEmpty { return true }
-    let names = words(element.value("class") ?? [])
-    return compound.classes.allSatisfy { names.contains($0) }
+  /// What the sheets say of an element, the strongest last.
+  ///
+  /// - Parameters:
+  ///   - cost: grows by what was looked at.
+  ///   - limit: beyond this cost nothing more is looked at.
+  mutating func declarations(for element: Int, cost: inout Int, limit: Int) -> [Declaration] {
+    guard let traits = matcher?.traits[element] else { return [] }
+    var candidates = others
+    candidates += byType[traits.type] ?? []
+    candidates += byID[traits.id] ?? []
+    // A class that is there twice says nothing twice.
+    for (place, name) in traits.classes.enumerated()
+    where !traits.classes[..<place].contains(name) {
+      candidates += byClass[name] ?? []
+    }
+    if candidates.isEmpty { return [] }
+    var matching: [Int] = []
+    for number in candidates {
+      let before = matcher?.steps ?? 0
+      if matcher?.matches(rules[number].selector, element) == true { matching.append(number) }
+      cost += (matcher?.steps ?? 0) - before
+      if cost > limit { return [] }
+    }
+    matching.sort { left, right in
+      let (first, second) = (rules[left].specificity, rules[right].specificity)
+      return first == second ? left < right : first < second
+    }
+    let result = matching.flatMap { rules[$0].declarations }
+    cost += result.count
+    return result
   }
-
-  // MARK: - Reading
 
   /// Reads `name: value; …`, as `style` attributes have it too.
   static func declarations(_ text: some Sequence<UInt8>) -> [Declaration] {
     var result: [Declaration] = []
-    for part in pieces(withoutComments(Array(text))) {
+    for part in CSSText.split(CSSText.withoutComments(Array(text)), at: ";") {
       guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else {
         let rest = trimmed(part)
         if !rest.isEmpty { result.append(Declaration(name: rest, value: [], isImportant: false)) }
@@ -159,130 +170,10 @@ struct StyleSheet {
         isImportant = true
         value = trimmed(value[..<mark])
       }
-      result.append(Declaration(name: name, value: value, isImportant: isImportant))
+      result.append(
+        Declaration(
+          name: name, value: value, isImportant: isImportant, property: Property(style: name)))
     }
     return result
-  }
-
-  /// Splits at semicolons outside of quotes and parentheses.
-  private static func pieces(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var result: [ArraySlice<UInt8>] = []
-    var start = 0
-    var depth = 0
-    var quote: UInt8?
-    for (position, byte) in text.enumerated() {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: "(") {
-        depth += 1
-      } else if byte == UInt8(ascii: ")") {
-        depth -= 1
-      } else if byte == UInt8(ascii: ";"), depth <= 0 {
-        result.append(text[start..<position])
-        start = position + 1
-      }
-    }
-    result.append(text[start...])
-    return result
-  }
-
-  private static func compounds(_ selector: ArraySlice<UInt8>) -> [Compound]? {
-    var result: [Compound] = []
-    var reader = ValueReader(trimmed(selector))
-    while !reader.isAtEnd {
-      var compound = Compound()
-      if reader.skip(">") {
-        if result.isEmpty { return nil }
-        compound.isChild = true
-        reader.skipSpaces()
-      }
-      guard readCompound(&reader, into: &compound) else { return nil }
-      result.append(compound)
-      if result.count > 32 { return nil }
-    }
-    return result.isEmpty ? nil : result
-  }
-
-  private static func readCompound(_ reader: inout ValueReader, into compound: inout Compound)
-    -> Bool
-  {
-    var isFirst = true
-    while let byte = reader.peek, !ValueReader.isSpace(byte), byte != UInt8(ascii: ">") {
-      switch byte {
-      case UInt8(ascii: "*"):
-        guard isFirst else { return false }
-        _ = reader.skip("*")
-      case UInt8(ascii: "."):
-        _ = reader.skip(".")
-        guard let name = reader.name() else { return false }
-        compound.classes.append(name)
-      case UInt8(ascii: "#"):
-        _ = reader.skip("#")
-        guard let name = reader.name() else { return false }
-        compound.id = name
-      default:
-        guard isFirst, let name = reader.name() else { return false }
-        compound.type = name
-      }
-      isFirst = false
-    }
-    return !isFirst
-  }
-
-  private static func words(_ bytes: [UInt8]) -> [[UInt8]] {
-    bytes.split(whereSeparator: ValueReader.isSpace).map { Array($0) }
-  }
-
-  private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
-    guard text.contains(UInt8(ascii: "*")) else { return text }
-    var result: [UInt8] = []
-    var position = 0
-    while position < text.count {
-      if text[position] == UInt8(ascii: "/"), position + 1 < text.count,
-        text[position + 1] == UInt8(ascii: "*")
-      {
-        position += 2
-        while position < text.count, !isCommentEnd(text, position) { position += 1 }
-        position += 2
-        result.append(0x20)
-      } else {
-        result.append(text[position])
-        position += 1
-      }
-    }
-    return result
-  }
-
-  private static func isCommentEnd(_ text: [UInt8], _ position: Int) -> Bool {
-    text[position] == UInt8(ascii: "*") && position + 1 < text.count
-      && text[position + 1] == UInt8(ascii: "/")
-  }
-
-  /// Where the block ends that is open, blocks within it left behind.
-  private static func blockEnd(_ text: [UInt8], from start: Int) -> Int {
-    var depth = 1
-    for position in start..<max(start, text.count) {
-      if text[position] == UInt8(ascii: "{") { depth += 1 }
-      if text[position] == UInt8(ascii: "}") { depth -= 1 }
-      if depth == 0 { return position }
-    }
-    return text.count
-  }
-}
-
-extension ValueReader {
-  /// A name as CSS has it, without escapes: letters, digits, dashes, underscores, beyond ASCII.
-  mutating func name() -> [UInt8]? {
-    var result: [UInt8] = []
-    while let byte = peek,
-      byte.isLetter || byte.isDigit || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte >= 0x80
-    {
-      result.append(byte)
-      advance()
-    }
-    return result.isEmpty ? nil : result
   }
 }

@@ -41,6 +41,13 @@ struct ValueReader {
     return true
   }
 
+  /// Leaves a byte behind, if it is the next one.
+  mutating func skipNext(_ character: StaticString) -> Bool {
+    guard let byte = peek, byte == character.utf8Start.pointee else { return false }
+    position += 1
+    return true
+  }
+
   /// A word of letters, digits and dashes behind spaces.
   mutating func word() -> ArraySlice<UInt8>? {
     skipSpaces()

@@ -1,0 +1,40 @@
+extension Property {
+  /// As it is written.
+  var name: StaticString {
+    switch self {
+    case .color: "color"
+    case .fontSize: "font-size"
+    case .fill: "fill"
+    case .fillOpacity: "fill-opacity"
+    case .fillRule: "fill-rule"
+    case .stroke: "stroke"
+    case .strokeOpacity: "stroke-opacity"
+    case .strokeWidth: "stroke-width"
+    case .strokeLinecap: "stroke-linecap"
+    case .strokeLinejoin: "stroke-linejoin"
+    case .strokeMiterlimit: "stroke-miterlimit"
+    case .strokeDasharray: "stroke-dasharray"
+    case .strokeDashoffset: "stroke-dashoffset"
+    case .paintOrder: "paint-order"
+    case .clipRule: "clip-rule"
+    case .visibility: "visibility"
+    case .display: "display"
+    case .opacity: "opacity"
+    case .overflow: "overflow"
+    case .clipPath: "clip-path"
+    case .transform: "transform"
+    case .stopColor: "stop-color"
+    case .stopOpacity: "stop-opacity"
+    case .x: "x"
+    case .y: "y"
+    case .width: "width"
+    case .height: "height"
+    case .cx: "cx"
+    case .cy: "cy"
+    case .r: "r"
+    case .rx: "rx"
+    case .ry: "ry"
+    case .d: "d"
+    }
+  }
+}
