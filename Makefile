@@ -93,6 +93,8 @@ prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 FUZZ=60 (seco
 	@$(STEP) "Kills of pages" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Browser -k "kill or death" --timeout 0
 	@$(STEP) "Path data" $(PYTHON) Tests/Browser/fuzz_path_data.py $(INPUTS) $(shell date +%s) \
 	  .build/debug/PathCases commands
+	@$(STEP) "Drawn strokes" $(PYTHON) Tests/Browser/fuzz_strokes.py $$(( $(INPUTS) / 10 )) $(shell date +%s) \
+	  .build/debug/detent
 	@$(STEP) "Computations" $(PYTHON) Tests/Programs/computing_oracle.py $(INPUTS)
 	@$(STEP) "Strokes" env WHOLE=1 $(PYTEST) Tests/Sound -n $(WORKERS) --timeout 0
 	@for target in Tests/Fuzz/*.swift; do target=$${target##*/}; target=$${target%.swift}; \

@@ -5,16 +5,35 @@ struct Artist {
   let cairo: Cairo
   let context: Cairo.Pointer?
   let tint: Color
+  /// The picture's pixels.
+  let frame: Rect
+  /// From the scene to pixels.
+  let fit: AffineTransform
 
-  mutating func draw(_ scene: Scene, in frame: Rect) {
-    guard let fit = scene.aspectRatio.transform(from: scene.viewBox, to: frame) else { return }
+  /// By how much of a pixel an outline may be off: a few of 256 levels at its edge.
+  private static let tolerance = 0.02
+
+  /// How many dashes there may still be: a small document can ask for more than anybody waits for.
+  private var dashesLeft = 4 * Double(Stroke.dashLimit)
+
+  init(
+    cairo: Cairo, context: Cairo.Pointer?, tint: Color, frame: Rect, fit: AffineTransform
+  ) {
+    self.cairo = cairo
+    self.context = context
+    self.tint = tint
+    self.frame = frame
+    self.fit = fit
+  }
+
+  mutating func draw(_ scene: Scene) {
     // The finest of cairo's ways to smooth edges.
     cairo.setAntialias(context, 6)
     apply(fit)
     draw(scene.nodes)
   }
 
-  private func draw(_ nodes: [Scene.Node]) {
+  private mutating func draw(_ nodes: [Scene.Node]) {
     for node in nodes {
       switch node {
       case .shape(let shape): draw(shape)
@@ -23,7 +42,7 @@ struct Artist {
     }
   }
 
-  private func draw(_ group: Scene.Group) {
+  private mutating func draw(_ group: Scene.Group) {
     let (outlines, masks) = group.splitClips
     cairo.save(context)
     for outline in outlines {
@@ -51,7 +70,7 @@ struct Artist {
   }
 
   /// Ends the group that was begun before, and shows of it what lies inside a clip.
-  private func cover(with clip: Scene.Clip) {
+  private mutating func cover(with clip: Scene.Clip) {
     let content = cairo.popGroup(context)
     cairo.pushGroup(context)
     draw(clip.nodes)
@@ -62,14 +81,14 @@ struct Artist {
     cairo.destroyPattern(content)
   }
 
-  private func draw(_ shape: Shape) {
+  private mutating func draw(_ shape: Shape) {
     for isStroke in shape.strokesFirst ? [true, false] : [false, true] {
       cairo.save(context)
-      trace(shape.drawnPath)
-      if shape.transform != .identity { apply(shape.transform) }
       if isStroke, let stroke = shape.stroke {
-        draw(stroke)
+        draw(stroke, of: shape)
       } else if !isStroke, let fill = shape.fill {
+        trace(shape.scenePath)
+        apply(shape.transform)
         setRule(fill.rule)
         set(fill.paint, fill.opacity)
         cairo.fill(context)
@@ -78,22 +97,20 @@ struct Artist {
     }
   }
 
-  private func draw(_ stroke: Stroke) {
-    cairo.setLineWidth(context, stroke.width)
-    switch stroke.cap {
-    case .butt: cairo.setLineCap(context, 0)
-    case .round: cairo.setLineCap(context, 1)
-    case .square: cairo.setLineCap(context, 2)
-    }
-    switch stroke.join {
-    case .miter: cairo.setLineJoin(context, 0)
-    case .round: cairo.setLineJoin(context, 1)
-    case .bevel: cairo.setLineJoin(context, 2)
-    }
-    cairo.setMiterLimit(context, stroke.miterLimit)
-    cairo.setDash(context, stroke.dashes, Int32(stroke.dashes.count), stroke.dashOffset)
+  /// Fills the stroke's outline: cairo's own strokes go wrong where a curve turns back or ends
+  /// tightly, where mitres lean, and with dashes without length.
+  private mutating func draw(_ stroke: Stroke, of shape: Shape) {
+    var stroke = stroke
+    let dashes = stroke.dashCount(along: shape.path)
+    if dashes <= dashesLeft { dashesLeft -= dashes } else { stroke.dashes = [] }
+    let outline = stroke.outline(
+      of: shape.path, through: fit * shape.transform, tolerance: Self.tolerance, within: frame)
+    cairo.setIdentity(context)
+    trace(outline)
+    apply(fit * shape.transform)
+    setRule(.nonZero)
     set(stroke.paint, stroke.opacity)
-    cairo.stroke(context)
+    cairo.fill(context)
   }
 
   private func trace(_ path: Path) {

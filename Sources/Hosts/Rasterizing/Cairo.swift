@@ -32,14 +32,12 @@ struct Cairo: Sendable {
   let destroySurface, destroy, destroyPattern: Plain
   let make: Make
   let status, surfaceStatus: Get
-  let save, restore, newPath, closePath, clip, fill, stroke, paint, pushGroup: Plain
+  let save, restore, newPath, closePath, clip, fill, setIdentity, pushGroup: Plain
   let moveTo, lineTo: Numbers2
   let curveTo: Numbers6
   let transform: WithMatrix
   let setColor: Numbers4
-  let setFillRule, setAntialias, setLineCap, setLineJoin: Number
-  let setLineWidth, setMiterLimit: Numbers1
-  let setDash: @convention(c) (Pointer?, UnsafePointer<Double>?, Int32, Double) -> Void
+  let setFillRule, setAntialias: Number
   let paintWithAlpha: Numbers1
   let popGroup: Make
   let setSource, mask: Pair
@@ -81,8 +79,7 @@ struct Cairo: Sendable {
     closePath = symbol("close_path", as: Plain.self)
     clip = symbol("clip", as: Plain.self)
     fill = symbol("fill", as: Plain.self)
-    stroke = symbol("stroke", as: Plain.self)
-    paint = symbol("paint", as: Plain.self)
+    setIdentity = symbol("identity_matrix", as: Plain.self)
     pushGroup = symbol("push_group", as: Plain.self)
     moveTo = symbol("move_to", as: Numbers2.self)
     lineTo = symbol("line_to", as: Numbers2.self)
@@ -91,13 +88,6 @@ struct Cairo: Sendable {
     setColor = symbol("set_source_rgba", as: Numbers4.self)
     setFillRule = symbol("set_fill_rule", as: Number.self)
     setAntialias = symbol("set_antialias", as: Number.self)
-    setLineCap = symbol("set_line_cap", as: Number.self)
-    setLineJoin = symbol("set_line_join", as: Number.self)
-    setLineWidth = symbol("set_line_width", as: Numbers1.self)
-    setMiterLimit = symbol("set_miter_limit", as: Numbers1.self)
-    setDash = symbol(
-      "set_dash",
-      as: (@convention(c) (Pointer?, UnsafePointer<Double>?, Int32, Double) -> Void).self)
     paintWithAlpha = symbol("paint_with_alpha", as: Numbers1.self)
     popGroup = symbol("pop_group", as: Make.self)
     setSource = symbol("set_source", as: Pair.self)

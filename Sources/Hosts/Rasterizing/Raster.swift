@@ -44,9 +44,12 @@ public struct Raster {
     try Self.check(cairo.surfaceStatus(surface))
     let context = cairo.make(surface)
     defer { cairo.destroy(context) }
-    var artist = Artist(cairo: cairo, context: context, tint: tint)
-    artist.draw(
-      scene, in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    let frame = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    if let fit = scene.aspectRatio.transform(from: scene.viewBox, to: frame) {
+      var artist = Artist(
+        cairo: cairo, context: context, tint: tint, frame: frame, fit: fit)
+      artist.draw(scene)
+    }
     try Self.check(cairo.status(context))
     var bytes: [UInt8] = []
     let status = withUnsafeMutablePointer(to: &bytes) { target in

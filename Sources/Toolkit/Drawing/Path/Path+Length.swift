@@ -23,7 +23,7 @@ extension CubicCurve {
     // Around the origin and of about size 1: far away rounding would be a share of the distance, and
     // squares could overflow.
     let ways = (control1 - start, control2 - start, end - start)
-    let reach = max(ways.0.length, max(ways.1.length, ways.2.length))
+    let reach = reach
     guard reach > 0, reach.isFinite else { return reach }
     let curve = CubicCurve(
       start: .zero, control1: ways.0.divided(by: reach), control2: ways.1.divided(by: reach),
@@ -33,6 +33,19 @@ extension CubicCurve {
     return reach
       * curve.refinedLength(
         estimate: curve.quadrature, accuracy: share, floor: 3e-14, levels: 24)
+  }
+
+  /// How far its points lie from its start at most.
+  var reach: Double {
+    let (first, second) = ((control1 - start).length, (control2 - start).length)
+    return max(first, max(second, (end - start).length))
+  }
+
+  /// How fast the point goes as the parameter does, at `t`.
+  func speed(at t: Double) -> Double {
+    let s = 1 - t
+    let way = s * s * (control1 - start) + 2 * s * t * (control2 - control1)
+    return 3 * (way + t * t * (end - control2)).length
   }
 
   /// The rule is far more accurate than the difference from the halves says.
@@ -51,7 +64,7 @@ extension CubicCurve {
   }
 
   /// The integral of the speed by eight nodes.
-  private var quadrature: Double {
+  var quadrature: Double {
     let v0 = control1 - start
     let v1 = control2 - control1
     let v2 = end - control2
