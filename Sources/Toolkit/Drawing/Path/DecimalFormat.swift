@@ -27,106 +27,102 @@ public struct DecimalFormat: Hashable, Sendable {
   ///
   /// - Parameter number: Neither infinite nor not a number; those are written as 0.
   public func append(_ number: Double, to text: inout [UInt8]) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.room) { place in
+      guard let start = place.baseAddress else { return }
+      let end = write(number, to: start)
+      text.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
+    }
+  }
+
+  /// How many bytes a number needs at most, with what is written too much: 25 and a block.
+  static let room = 64
+
+  /// Writes the number where there is ``room``.
+  ///
+  /// - Returns: Where it ends.
+  @inline(__always)
+  func write(_ number: Double, to place: UnsafeMutablePointer<UInt8>) -> UnsafeMutablePointer<UInt8>
+  {
+    var place = place
     guard number.isFinite, number != 0 else {
-      text.append(UInt8(ascii: "0"))
-      return
+      place.pointee = UInt8(ascii: "0")
+      return place + 1
     }
-    if number < 0 { text.append(UInt8(ascii: "-")) }
-    var digits = ShortestDigits(abs(number))
-    if let significantDigits { digits.round(to: significantDigits) }
-    let (count, point) = (digits.count, digits.point)
+    place.pointee = UInt8(ascii: "-")
+    if number < 0 { place += 1 }
+    var decimal = ShortestDecimal(number.magnitude)
+    if let significantDigits { decimal.round(to: significantDigits) }
+    return write(decimal, to: place)
+  }
+
+  private func write(
+    _ decimal: ShortestDecimal, to start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var place = start
+    let digits = DecimalDigits(decimal.significand)
+    let count = digits.count
+    // The value is 0.d₁d₂d₃… times ten to this power.
+    let point = digits.wholeCount + decimal.exponent
     switch point {
+    case 1..<count:
+      // The fraction first: it stands one farther on.
+      digits.write(to: place + 1)
+      digits.writeHead(to: place, upTo: point)
+      place[point] = UInt8(ascii: ".")
+      return place + count + 1
     case count...21:
-      digits.append(0..<count, to: &text)
-      for _ in count..<point { text.append(UInt8(ascii: "0")) }
-    case 1..<21:
-      digits.append(0..<point, to: &text)
-      text.append(UInt8(ascii: "."))
-      digits.append(point..<count, to: &text)
-    case -5...0:
-      text.append(UInt8(ascii: "0"))
-      text.append(UInt8(ascii: "."))
-      for _ in point..<0 { text.append(UInt8(ascii: "0")) }
-      digits.append(0..<count, to: &text)
-    default:
-      digits.append(0..<1, to: &text)
-      if count > 1 {
-        text.append(UInt8(ascii: "."))
-        digits.append(1..<count, to: &text)
+      digits.write(to: place)
+      place += count
+      for _ in count..<point {
+        place.pointee = UInt8(ascii: "0")
+        place += 1
       }
-      text.append(UInt8(ascii: "e"))
-      text.append(UInt8(ascii: point > 0 ? "+" : "-"))
-      text += "\(abs(point - 1))".utf8
+      return place
+    case -5...0:
+      place[0] = UInt8(ascii: "0")
+      place[1] = UInt8(ascii: ".")
+      place += 2
+      for _ in point..<0 {
+        place.pointee = UInt8(ascii: "0")
+        place += 1
+      }
+      digits.write(to: place)
+      return place + count
+    default: return writeScientific(digits, point, to: place)
     }
+  }
+
+  @inline(never)
+  private func writeScientific(
+    _ digits: DecimalDigits, _ point: Int, to start: UnsafeMutablePointer<UInt8>
+  ) -> UnsafeMutablePointer<UInt8> {
+    var place = start
+    let count = digits.count
+    digits.write(to: place + 1)
+    place[0] = place[1]
+    place[1] = UInt8(ascii: ".")
+    place += count > 1 ? count + 1 : 1
+    place[0] = UInt8(ascii: "e")
+    place[1] = UInt8(ascii: point > 0 ? "+" : "-")
+    let exponent = DecimalDigits(UInt64((point - 1).magnitude))
+    exponent.write(to: place + 2)
+    place += 2 + exponent.count
+    // Zeros at the end of an exponent say something.
+    for _ in exponent.count..<exponent.wholeCount {
+      place.pointee = UInt8(ascii: "0")
+      place += 1
+    }
+    return place
   }
 }
 
-/// The fewest digits that tell a Double from its neighbours, and of those the nearest.
-private struct ShortestDigits {
-  /// In ASCII; the first and the last are not 0.
-  private var digits = InlineArray<24, UInt8>(repeating: 0)
-  /// How many there are: 17 at most, but for zeros that are taken away.
-  private(set) var count = 0
-  /// The value is 0.d₁d₂d₃… times ten to this power.
-  private(set) var point = 0
-
-  /// Takes the digits from the standard library's text, which has the fewest.
-  init(_ number: Double) {
-    var text = number.description
-    text.withUTF8 { read($0) }
-    trim()
-  }
-
-  private mutating func read(_ text: UnsafeBufferPointer<UInt8>) {
-    var isFraction = false
-    for (index, byte) in text.enumerated() {
-      switch byte {
-      case UInt8(ascii: "."): isFraction = true
-      case UInt8(ascii: "e"):
-        point += Self.exponent(text[(index + 1)...])
-        return
-      default:
-        if !isFraction { point += 1 }
-        if count == 0, byte == UInt8(ascii: "0") {
-          point -= 1
-        } else {
-          digits[count] = byte
-          count += 1
-        }
-      }
-    }
-  }
-
-  private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    var exponent = 0
-    for byte in text where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "+") {
-      exponent = exponent * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return text.first == UInt8(ascii: "-") ? -exponent : exponent
-  }
-
-  func append(_ range: Range<Int>, to text: inout [UInt8]) {
-    for index in range { text.append(digits[index]) }
-  }
-
-  mutating func round(to limit: Int) {
-    guard count > limit else { return }
-    let isUp = digits[limit] >= UInt8(ascii: "5")
-    count = limit
-    if isUp {
-      while count > 0, digits[count - 1] == UInt8(ascii: "9") { count -= 1 }
-      if count == 0 {
-        digits[0] = UInt8(ascii: "1")
-        count = 1
-        point += 1
-      } else {
-        digits[count - 1] += 1
-      }
-    }
-    trim()
-  }
-
-  private mutating func trim() {
-    while count > 0, digits[count - 1] == UInt8(ascii: "0") { count -= 1 }
+extension ShortestDecimal {
+  /// Leaves some digits from the first one on, halves rounded up.
+  fileprivate mutating func round(to limit: Int) {
+    let excess = DecimalDigits(significand).wholeCount - limit
+    guard excess > 0 else { return }
+    let unit = PowerOfTen.whole(excess)
+    significand = (significand + unit / 2) / unit
+    exponent += excess
   }
 }

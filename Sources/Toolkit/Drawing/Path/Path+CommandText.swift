@@ -18,31 +18,41 @@ extension Path {
   public func appendCommandText(
     separator: UInt8, format: DecimalFormat, to text: inout [UInt8]
   ) {
-    var isFirst = true
-    for command in commands {
-      if !isFirst { text.append(separator) }
-      isFirst = false
-      switch command {
-      case .move(let end):
-        text.append(UInt8(ascii: "M"))
-        Self.append(end, format, &text)
-      case .line(let end):
-        text.append(UInt8(ascii: "L"))
-        Self.append(end, format, &text)
-      case .curve(let control1, let control2, let end):
-        text.append(UInt8(ascii: "C"))
-        Self.append(control1, format, &text)
-        Self.append(control2, format, &text)
-        Self.append(end, format, &text)
-      case .close: text.append(UInt8(ascii: "Z"))
+    // Put together in a small place and copied by the piece: a byte at a time costs most of it.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { place in
+      guard let start = place.baseAddress else { return }
+      let full = start + (1024 - 7 * DecimalFormat.room)
+      var end = start
+      var point = 0
+      func append(_ letter: UInt8, _ count: Int) {
+        end.pointee = letter
+        end += 1
+        for index in point..<(point + count) {
+          end.pointee = UInt8(ascii: " ")
+          end = format.write(points[index].x, to: end + 1)
+          end.pointee = UInt8(ascii: " ")
+          end = format.write(points[index].y, to: end + 1)
+        }
+        point += count
       }
+      func flush() {
+        text.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
+        end = start
+      }
+      for (index, verb) in verbs.enumerated() {
+        if index > 0 {
+          end.pointee = separator
+          end += 1
+        }
+        switch verb {
+        case .move: append(UInt8(ascii: "M"), 1)
+        case .line: append(UInt8(ascii: "L"), 1)
+        case .curve: append(UInt8(ascii: "C"), 3)
+        case .close: append(UInt8(ascii: "Z"), 0)
+        }
+        if end > full { flush() }
+      }
+      flush()
     }
-  }
-
-  private static func append(_ point: Point, _ format: DecimalFormat, _ text: inout [UInt8]) {
-    text.append(UInt8(ascii: " "))
-    format.append(point.x, to: &text)
-    text.append(UInt8(ascii: " "))
-    format.append(point.y, to: &text)
   }
 }
