@@ -187,13 +187,14 @@ extension CanvasCode {
     }
   }
 
-  /// A gradient's colour; a parameter that is faded is mixed with nothing.
-  private func value(_ color: Color) -> String {
+  /// A gradient's colour; a parameter may be faded.
+  private mutating func value(_ color: Color) -> String {
     guard isParameter(color) else { return Self.literal(color, opacity: 1) }
     let name = palette.name(color)
     let cover = extraOpacity(color, 1)
     if cover == 1 { return name }
-    return "`color-mix(in srgb, ${\(name)} \(format.text(cover * 100))%, transparent)`"
+    needsFading = true
+    return "faded(context, \(name), \(format.text(cover)))"
   }
 
   /// A colour as CSS has it, in quotes.

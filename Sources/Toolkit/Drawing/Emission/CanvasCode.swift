@@ -18,6 +18,7 @@ struct CanvasCode {
   let palette: Palette
   var writer = CodeWriter()
   var needsLayer = false
+  var needsFading = false
   var format: DecimalFormat { options.format }
 
   init(_ scene: Scene, _ options: CodeOptions) {
@@ -32,6 +33,7 @@ struct CanvasCode {
     body.writer.open("")
     body.writeBody()
     needsLayer = body.needsLayer
+    needsFading = body.needsFading
 
     let name = Identifier.make(options.name.utf8, upper: true)
     let size = "\(format.text(scene.size.width)) by \(format.text(scene.size.height)) pixels"
@@ -46,6 +48,7 @@ struct CanvasCode {
     writer.close(") {")
     writer.append(body.writer, dropping: 1)
     writer.line("}")
+    if needsFading { writeFadingFunction() }
     if needsLayer { writeLayerFunction() }
   }
 
@@ -124,6 +127,18 @@ struct CanvasCode {
     if left != 0 || top != 0 {
       writer.line("context.translate(\(format.text(left)), \(format.text(top)));")
     }
+  }
+
+  /// Not `color-mix`: a gradient with a colour of that kind is mixed by its cover.
+  private mutating func writeFadingFunction() {
+    writer.line()
+    writer.open("function faded(context, color, cover) {")
+    writer.line("context.fillStyle = color;")
+    writer.line("const plain = context.fillStyle;")
+    writer.line("const last = Math.round(cover * 255).toString(16).padStart(2, \"0\");")
+    writer.line("if (plain.startsWith(\"#\")) return plain + last;")
+    writer.line("return plain.replace(/[\\d.]+\\)$/, (alpha) => `${parseFloat(alpha) * cover})`);")
+    writer.close()
   }
 
   /// Draws on a canvas of its own, and that one on the context.
