@@ -64,8 +64,9 @@ extension AspectRatio {
     if "none" ~= word {
       self.init(scaling: .stretch)
     } else {
-      guard word.count == 8, word[0] == UInt8(ascii: "x"), word[4] == UInt8(ascii: "Y"),
-        let x = Self.alignment(word[1..<4]), let y = Self.alignment(word[5..<8])
+      let letters = Array(word)
+      guard letters.count == 8, letters[0] == UInt8(ascii: "x"), letters[4] == UInt8(ascii: "Y"),
+        let x = Self.alignment(letters[1..<4]), let y = Self.alignment(letters[5..<8])
       else { return nil }
       self.init(x: x, y: y)
     }
