@@ -1,16 +1,95 @@
 import Drawing
-import SVGDocuments
 import Testing
 
 /// What random documents have shown (Tests/Browser/fuzz_documents.py): the smallest document of each
 /// difference from what browsers draw.
 @Suite("What random documents have shown")
 struct FoundDifferenceTests {
+  /// The box around what a scene's only group is cut off at first.
+  func clipBox(_ body: String, _ place: Int = 0) throws -> Rect? {
+    guard case .group(let group)? = try scene(body).nodes.first else { return nil }
+    return try #require(group.clips.dropFirst(place).first).shapes.first?.path.boundingBox
+  }
+
   @Test("A ratio may begin with defer, which says nothing any more")
   func deferredRatio() throws {
     let scene = try scene(
       "", attributes: "viewBox=\"0 0 9 9\" preserveAspectRatio=\"defer xMinYMax slice\"")
     #expect(scene.aspectRatio == AspectRatio(x: .min, y: .max, scaling: .slice))
     #expect(scene.notes.isEmpty)
+  }
+
+  @Test("A link right within a link is not drawn, and noted")
+  func links() throws {
+    let scene = try scene("<a><a><path d='M0 0h9'/></a><g><a><path d='M0 0v9'/></a></g></a>")
+    #expect(scene.paths.map { $0.boundingBox?.maxY } == [9])
+    #expect(scene.notes.map(\.words) == ["<a> in <a> is not drawn, as browsers have it"])
+  }
+
+  @Test(
+    "Shares of lengths in a clip path are of the viewport that it stands in, whatever its units")
+  func clipShares() throws {
+    let box = try clipBox(
+      "<clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='1' height='50%'/></clipPath>"
+        + "<rect width='10' height='10' clip-path='url(#c)'/>")
+    #expect(box == Rect(x: 0, y: 0, width: 10, height: 500))
+    let nested = try clipBox(
+      "<svg width='20' height='30'><clipPath id='c'><rect width='50%' height='50%'/></clipPath></svg>"
+        + "<rect width='60' height='60' clip-path='url(#c)'/>")
+    #expect(nested == Rect(x: 0, y: 0, width: 10, height: 15))
+  }
+
+  @Test("A clip path's own clip path lies in the coordinates of what is cut off, not in its box")
+  func clipOfClip() throws {
+    let body =
+      "<clipPath id='a'><rect width='6' height='6'/></clipPath>"
+      + "<clipPath id='b' clip-path='url(#a)' clipPathUnits='objectBoundingBox'>"
+      + "<rect width='.5' height='1'/></clipPath><rect x='2' width='8' height='9' clip-path='url(#b)'/>"
+    #expect(try clipBox(body) == Rect(x: 2, y: 0, width: 4, height: 9))
+    #expect(try clipBox(body, 1) == Rect(x: 0, y: 0, width: 6, height: 6))
+  }
+
+  @Test("A stop counts though it is not displayed, for it never is")
+  func stopsNotDisplayed() throws {
+    let shape = try shape(
+      "<style>stop { display: none }</style><linearGradient id='g'><stop stop-color='red'/>"
+        + "</linearGradient><rect width='9' height='9' fill='url(#g)'/>")
+    #expect(shape.fill?.paint == .color(Color(255, 0, 0)))
+  }
+
+  @Test(
+    "A transform has no units as an attribute, and units as a style",
+    arguments: [
+      ("transform='rotate(90)'", true), ("transform='rotate(90deg)'", false),
+      ("transform='translate(9px)'", false), ("transform='scale(2),'", false),
+      ("transform='scale(2,)'", false), ("transform='rotate(90 1,2)'", true),
+      ("transform='SKEWX(9)'", false), ("transform='translate(1 2) , scale(2)'", true),
+      ("style='transform: rotate(.25turn)'", true), ("style='transform: rotate(90)'", false),
+      ("style='transform: rotate(0)'", true), ("style='transform: translate(9px 1px)'", false),
+      ("style='transform: translate(9px, 1mm) SCALEX(2)'", true),
+      ("style='transform: scale(1 2)'", false), ("style='transform: translate(5)'", false),
+      ("style='transform: rotate(9deg, 1, 2)'", false),
+      ("style='transform: translate(1em)'", true),
+    ])
+  func transforms(attribute: String, isUnderstood: Bool) throws {
+    #expect(try scene("<g \(attribute)/>").notes.isEmpty == isUnderstood)
+  }
+
+  @Test("A font's size needs a unit in a style, and none as an attribute")
+  func fontSizes() throws {
+    func width(_ attribute: String) throws -> Double? {
+      try shape("<rect width='1em' height='1' \(attribute)/>").path.boundingBox?.width
+    }
+    #expect(try width("font-size='20'") == 20)
+    #expect(try width("style='font-size: 20'") == 16)
+    #expect(try width("style='font-size: 20px'") == 20)
+  }
+
+  @Test("A viewport's size below nothing counts as not written, and is noted")
+  func negativeSizes() throws {
+    let scene = try scene(
+      "<symbol id='s'><rect width='100%' height='9'/></symbol><use href='#s' width='-5'/>")
+    #expect(scene.paths.first?.boundingBox?.width == 100)
+    #expect(scene.notes.map(\.words) == ["width=\"-5\" on <use> is not understood"])
   }
 }

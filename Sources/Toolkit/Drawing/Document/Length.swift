@@ -36,6 +36,13 @@ enum Length: Hashable, Sendable {
     self = .pixels(pixels)
   }
 
+  /// Whether a value is a number without a unit, which as a length is only 0 in CSS.
+  static func isBare(_ bytes: [UInt8]) -> Bool {
+    var reader = ValueReader(bytes)
+    guard let number = reader.number() else { return false }
+    return number != 0 && reader.isAtEnd
+  }
+
   /// CSS Values 4, section 6.
   private static func scale(_ unit: [UInt8], _ font: FontSize) -> Double? {
     switch unit {

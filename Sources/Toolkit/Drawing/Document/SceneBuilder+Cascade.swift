@@ -3,10 +3,18 @@ extension SceneBuilder {
   private struct Candidate {
     var property: Property
     var value: [UInt8]
+    /// Whether it is an attribute's, not a style's.
+    var isAttribute: Bool
   }
 
   /// Takes an element's own properties into its context; nil where it is not displayed.
   mutating func own(_ index: Int, _ context: inout Context) -> OwnStyle? {
+    let own = undisplayed(index, &context)
+    return own.isDisplayed ? own : nil
+  }
+
+  /// The same of an element to which `display` says nothing, as it is never displayed itself.
+  mutating func undisplayed(_ index: Int, _ context: inout Context) -> OwnStyle {
     let parent = context.own
     let (candidates, properties) = candidates(index)
     var own = OwnStyle()
@@ -20,7 +28,7 @@ extension SceneBuilder {
       }
     }
     context.own = own
-    return own.isDisplayed ? own : nil
+    return own
   }
 
   /// Applies one value; false where it was not understood.
@@ -42,7 +50,9 @@ extension SceneBuilder {
     default: break
     }
     let outcome =
-      property.isInherited ? style.apply(property, value) : own.apply(property, value, style.font)
+      property.isInherited
+      ? style.apply(property, value, isAttribute: candidate.isAttribute)
+      : own.apply(property, value, isAttribute: candidate.isAttribute, style.font)
     let element = tree.elements[index]
     switch outcome {
     case .understood: return true
@@ -62,14 +72,15 @@ extension SceneBuilder {
     let element = tree.elements[index]
     var candidates: [Candidate] = []
     var properties: UInt64 = 0
-    func add(_ property: Property, _ value: [UInt8]) {
-      candidates.append(Candidate(property: property, value: value))
+    func add(_ property: Property, _ value: [UInt8], isAttribute: Bool = false) {
+      candidates.append(
+        Candidate(property: property, value: value, isAttribute: isAttribute))
       properties |= 1 << property.rawValue
     }
     var style: [UInt8]?
     for attribute in element.attributes {
       if let property = Property(attribute: attribute.name) {
-        add(property, attribute.value)
+        add(property, attribute.value, isAttribute: true)
       } else if "style" ~= attribute.name {
         style = attribute.value
       } else {

@@ -18,10 +18,10 @@ extension SceneBuilder {
     try count(Self.elementCost, element.line)
     clipsBeingRead.append(source)
     defer { clipsBeingRead.removeLast() }
-    var inner = self.context(of: source, viewport: context.viewport)
+    // Shares of lengths are measured where the clip path stands, whatever its units.
+    var inner = self.context(of: source, viewport: viewport(around: source))
     // It is there for others, whether it is displayed or not (CSS Masking 1, section 6.1).
-    _ = own(source, &inner)
-    let own = inner.own
+    let own = undisplayed(source, &inner)
     noteAttributes(source)
     inner.transform = context.transform * own.transform
     let units = tree.elements[source].value("clipPathUnits") ?? []
@@ -31,7 +31,6 @@ extension SceneBuilder {
       else { return [Scene.Clip(shapes: [])] }
       inner.transform =
         inner.transform * .translation(box.minX, box.minY) * .scale(box.width, box.height)
-      inner.viewport = Viewport(width: 1, height: 1)
     }
     var clip = Scene.Clip(shapes: [])
     guard inner.transform.isFinite else { return [clip] }
@@ -40,6 +39,7 @@ extension SceneBuilder {
     }
     var clips = [clip]
     if let outer = own.clipPath {
+      // It lies in the coordinates of what is cut off, as this one does.
       clips += try self.clips(outer, on: source, context, around: nodes)
     }
     return clips

@@ -143,7 +143,7 @@ extension SceneBuilder {
         continue
       }
       var inner = context
-      guard let own = own(child, &inner) else { continue }
+      let own = undisplayed(child, &inner)
       var offset = 0.0
       if let value = element.value("offset") {
         if case .notUnderstood = Style.readOpacity(value, into: &offset) {

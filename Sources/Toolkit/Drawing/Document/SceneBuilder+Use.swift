@@ -48,8 +48,8 @@ extension SceneBuilder {
     inner.transform = inner.transform * own.transform
     guard inner.transform.isFinite, inner.transform.determinant != 0 else { return }
     let size = Scene.Size(
-      width: length("width", index, context, width) ?? .nan,
-      height: length("height", index, context, height) ?? .nan)
+      width: extent("width", index, context, width) ?? .nan,
+      height: extent("height", index, context, height) ?? .nan)
     var drawn: [Scene.Node] = []
     if let nested = try drawNested(target, own, inner, size: size, into: &drawn) {
       try finish(target, own, drawn, nested, into: &nodes)
@@ -87,8 +87,8 @@ extension SceneBuilder {
       if let said, said.isFinite { return said }
       return own ?? whole
     }
-    let ownWidth = length("width", index, context, outerWidth)
-    let ownHeight = length("height", index, context, outerHeight)
+    let ownWidth = extent("width", index, context, outerWidth)
+    let ownHeight = extent("height", index, context, outerHeight)
     let width = chosen(size?.width, ownWidth, outerWidth)
     let height = chosen(size?.height, ownHeight, outerHeight)
     guard width > 0, height > 0 else { return nil }
@@ -123,6 +123,33 @@ extension SceneBuilder {
     let clip = Scene.Clip(shapes: [Scene.Clip.Shape(path: edge)])
     nodes.append(.group(Scene.Group(clips: [clip], nodes: drawn)))
     return inner
+  }
+
+  /// What an element's shares of lengths are measured by where it stands in the document.
+  mutating func viewport(around index: Int) -> Viewport {
+    var next = tree.elements[index].parent
+    while let each = next, !("svg" ~= tree.elements[each].name) {
+      next = tree.elements[each].parent
+    }
+    guard let svg = next, svg != 0 else { return viewport }
+    if let box = tree.elements[svg].value("viewBox").flatMap(Self.viewBox) {
+      return Viewport(width: box.width, height: box.height)
+    }
+    let outer = viewport(around: svg)
+    let context = context(of: svg, viewport: outer)
+    return Viewport(
+      width: extent("width", svg, context, outer.width) ?? outer.width,
+      height: extent("height", svg, context, outer.height) ?? outer.height)
+  }
+
+  /// The width or height of a viewport; one below 0 counts as not written.
+  private mutating func extent(
+    _ name: StaticString, _ index: Int, _ context: Context, _ whole: Double
+  ) -> Double? {
+    guard let length = length(name, index, context, whole) else { return nil }
+    if length >= 0 { return length }
+    note(index, attribute: name, tree.elements[index].value(name) ?? [])
+    return nil
   }
 
   /// Whether nothing goes beyond an upright edge, so that cutting off would change nothing.

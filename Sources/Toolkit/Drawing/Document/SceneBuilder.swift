@@ -37,6 +37,8 @@ struct SceneBuilder {
   var sheet = StyleSheet()
   var notes = NoteBook()
   var parts = 0
+  /// That of the outermost element.
+  var viewport = Viewport(width: 0, height: 0)
   /// The targets of the `use` elements around what is drawn.
   var uses: [Int] = []
   /// The clip paths that are being looked up.
@@ -72,7 +74,8 @@ struct SceneBuilder {
         note(0, attribute: "preserveAspectRatio", value)
       }
     }
-    context.viewport = Viewport(width: viewBox.width, height: viewBox.height)
+    viewport = Viewport(width: viewBox.width, height: viewBox.height)
+    context.viewport = viewport
     if let own {
       if own.transform != .identity {
         notes.add(root.line, "transform on the outermost <svg> is ignored")
@@ -174,7 +177,19 @@ struct SceneBuilder {
   ) throws(SceneError) {
     var inner = context
     inner.depth += 1
-    for child in tree.elements[index].children { try draw(child, inner, into: &nodes) }
+    let isLink = isLink(index)
+    for child in tree.elements[index].children {
+      if isLink && self.isLink(child) {
+        notes.add(tree.elements[child].line, "<a> in <a> is not drawn, as browsers have it")
+      } else {
+        try draw(child, inner, into: &nodes)
+      }
+    }
+  }
+
+  private func isLink(_ index: Int) -> Bool {
+    let element = tree.elements[index]
+    return !element.isForeign && "a" ~= element.name
   }
 
   /// Draws an element and all within it.

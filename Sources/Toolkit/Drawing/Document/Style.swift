@@ -53,7 +53,11 @@ enum Understanding {
 
 extension Style {
   /// Takes over the value of a property that is inherited.
-  mutating func apply(_ property: Property, _ value: [UInt8]) -> Understanding {
+  ///
+  /// - Parameter isAttribute: Whether it is an attribute's, not a style's.
+  mutating func apply(
+    _ property: Property, _ value: [UInt8], isAttribute: Bool
+  ) -> Understanding {
     switch property {
     case .color:
       guard let color = Color(css: value) else {
@@ -62,7 +66,10 @@ extension Style {
       }
       self.color = color
     case .fontSize:
-      guard let size = Self.fontSize(value, parent: font) else { return .notUnderstood }
+      // Only attributes may leave the unit out.
+      guard isAttribute || !Length.isBare(value),
+        let size = Self.fontSize(value, parent: font)
+      else { return .notUnderstood }
       font.size = size
     case .fill: return Self.read(value, into: &fill)
     case .stroke: return Self.read(value, into: &stroke)
@@ -216,8 +223,10 @@ extension Style {
 
 extension OwnStyle {
   /// Takes over the value of a property that is not inherited.
+  ///
+  /// - Parameter isAttribute: Whether it is an attribute's, not a style's.
   mutating func apply(
-    _ property: Property, _ value: [UInt8], _ font: FontSize
+    _ property: Property, _ value: [UInt8], isAttribute: Bool, _ font: FontSize
   ) -> Understanding {
     switch property {
     case .display:
@@ -245,7 +254,10 @@ extension OwnStyle {
       }
       clipPath = id
     case .transform:
-      guard let transform = AffineTransform(list: value) else { return .notUnderstood }
+      guard
+        let transform = isAttribute
+          ? AffineTransform(attribute: value) : AffineTransform(css: value, font)
+      else { return .notUnderstood }
       self.transform = transform
       hasTransform = true
     case .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .d:
