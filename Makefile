@@ -9,11 +9,12 @@ LINT := swift format lint --strict --recursive Sources Tests Benchmarks Package.
 PORT ?= 8080
 # How many tests run at once; the longest of them wait for a machine more than they use it.
 WORKERS ?= $(shell nproc)
-# What make prove does of each: histories, kills of servers, terminals and pages, random inputs, and
-# seconds of fuzzing for each reader.
+# What make prove does of each: histories, kills of servers, terminals and pages, random inputs,
+# random drawings, and seconds of fuzzing for each reader.
 HISTORIES ?= 100000
 KILLS ?= 200
 INPUTS ?= 100000
+DOCUMENTS ?= 5000
 FUZZ ?= 60
 
 # A folder of tests in Python, with workers; what needs the machine for itself goes afterwards, alone.
@@ -85,7 +86,7 @@ pictures:  ## draw the tracked pictures of the screens anew, where they look oth
 	@$(STEP) "Pictures" env DETENT_PICTURES=renew $(PYTEST) Tests/Browser -m picture -n $(WORKERS)
 	@$(STEP) end "Pictures"
 
-prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 FUZZ=60 (seconds for each reader)
+prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 DOCUMENTS=5000 FUZZ=60 (seconds for each reader)
 	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
 	@$(STEP) "Release build" swift build -c release --product Simulate
 	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
@@ -95,6 +96,7 @@ prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 FUZZ=60 (seco
 	  .build/debug/PathCases commands
 	@$(STEP) "Drawn strokes" $(PYTHON) Tests/Browser/fuzz_strokes.py $$(( $(INPUTS) / 10 )) $(shell date +%s) \
 	  .build/debug/detent
+	@$(STEP) "Documents" $(PYTHON) Tests/Browser/fuzz_documents.py $(DOCUMENTS)
 	@$(STEP) "Computations" $(PYTHON) Tests/Programs/computing_oracle.py $(INPUTS)
 	@$(STEP) "Strokes" env WHOLE=1 $(PYTEST) Tests/Sound -n $(WORKERS) --timeout 0
 	@for target in Tests/Fuzz/*.swift; do target=$${target##*/}; target=$${target%.swift}; \

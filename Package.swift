@@ -223,6 +223,9 @@ let package = Package(
     .executableTarget(
       name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
     .executableTarget(
+      name: "DocumentCases", dependencies: ["Drawing", "Rasterizing", "SVGDocuments"],
+      path: "Tests/Proof/DocumentCases"),
+    .executableTarget(
       name: "PathCases", dependencies: ["Drawing"], path: "Tests/Proof/PathCases"),
     .executableTarget(
       name: "XMLCases", dependencies: ["XMLReading"], path: "Tests/Proof/XMLCases"),

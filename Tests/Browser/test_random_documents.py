@@ -1,0 +1,110 @@
+"""Random documents look as Chromium draws them, or say where they don't.
+
+`fuzz_documents.py` is the same by hand, for as many documents as one likes.
+"""
+
+import re
+from xml.dom import minidom
+
+import pytest
+
+import known_differences
+import random_documents
+from document_oracle import FORMS, SIDE, Oracle, encoded
+from fuzz_documents import search
+from shrinking import shrunken
+
+SEED, COUNT, SHARES = "fixed", 200, 4
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+
+
+@pytest.fixture(scope="module")
+def oracle(chromium):
+    oracle = Oracle(chromium)
+    yield oracle
+    oracle.close()
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_random_documents_are_drawn_as_by_chromium_or_noted(oracle, share):
+    """In shares, for several workers."""
+    findings = search(oracle, SEED, range(share * COUNT // SHARES, (share + 1) * COUNT // SHARES))
+    assert findings.unlisted == []
+    assert findings.count["painted"] > COUNT / SHARES / 2
+    assert findings.count["noted"] < COUNT / SHARES / 2
+
+
+def test_a_document_follows_from_seed_and_number():
+    documents = [random_documents.document("a", number) for number in range(300)]
+    assert documents == [random_documents.document("a", number) for number in range(300)]
+    assert len(set(documents)) == 300
+    assert documents[0] != random_documents.document("b", 0)
+    for document in documents:
+        minidom.parseString(document.encode())
+
+
+def test_all_that_the_guide_names_is_written():
+    everything = "".join(random_documents.document("a", number) for number in range(1500))
+    names = ("g a switch defs symbol use svg path rect circle ellipse line polyline polygon linearGradient "
+             "radialGradient stop clipPath style").split()
+    assert [name for name in names if not re.search(f"<{name}[\\s>/]", everything)] == []
+    words = ("viewBox preserveAspectRatio transform pathLength pt pc mm cm Q in em ex rem rgb( hsl( currentColor "
+             "!important inherit objectBoundingBox userSpaceOnUse clip-rule paint-order stroke-dashoffset "
+             "spreadMethod gradientTransform xlink:href <!ENTITY CDATA systemLanguage visibility overflow").split()
+    assert [word for word in words if word not in everything] == []
+
+
+@pytest.mark.parametrize("body", [
+    '<text x="5" y="60" font-size="60">A</text>',
+    '<filter id="n"><feGaussianBlur stdDeviation="9"/></filter><circle cx="50" cy="50" r="30" filter="url(#n)"/>',
+    '<mask id="n"><rect width="50" height="50" fill="#fff"/></mask><circle cx="50" cy="50" r="30" mask="url(#n)"/>',
+    '<pattern id="n" width=".2" height=".2"><circle r="5"/></pattern><rect width="90" height="90" fill="url(#n)"/>',
+    '<path d="M5 5h90v90" fill="none" stroke="red" stroke-width="5" vector-effect="non-scaling-stroke" transform="scale(2)"/>',
+    '<rect width="50" height="50" fill="lime"/><rect x="20" y="20" width="50" height="50" fill="red" style="mix-blend-mode:screen"/>',
+    '<style>@media all { rect { fill: red } }</style><rect width="50" height="50"/>',
+])
+def test_what_is_not_drawn_is_noted(oracle, body):
+    outcome = oracle.outcomes([SVG.format(body)])[0]
+    assert outcome.found and outcome.notes and not outcome.silent
+
+
+def test_what_an_eye_would_see_differs_and_what_smooths_an_edge_does_not(oracle):
+    """The same document with and without a change: ours of one beside Chromium's of the other."""
+    circle = '<circle cx="50" cy="50" r="{}" fill="{}"/>'
+    changes = {
+        circle.format(40, "#800"): False, circle.format(40.3, "#800"): False,
+        circle.format(40, "#780808"): False, circle.format(42, "#800"): True,
+        circle.format(40, "#b00"): True, circle.format(40, "#800") + '<path d="M0 5h20" stroke="#000"/>': True,
+    }
+    ours = oracle.made(SVG.format(circle.format(40, "#800")), SIDE)
+    cases = [
+        {"source": encoded(SVG.format(body).encode())} | {form: encoded(ours[form]) for form in FORMS}
+        | {name: ours[name] for name in ("width", "height", "size")} for body in changes
+    ]
+    answers = oracle.compared(cases, 1)
+    assert [len(answer["found"]) for answer in answers] == [3 * is_seen for is_seen in changes.values()]
+
+
+def test_the_shrinker_leaves_what_matters_and_nothing_else():
+    document = random_documents.document("a", 2)
+    assert "<path" in document and len(document) > 400
+    asked = []
+
+    def holds(documents):
+        asked.extend(documents)
+        return ["<path" in each and "d=" in each for each in documents]
+
+    small = shrunken(document, holds)
+    root = minidom.parseString(small.encode()).documentElement
+    assert holds([small]) == [True]
+    assert [node.nodeName for node in root.childNodes] == ["path"]
+    assert set(root.firstChild.attributes.keys()) == {"d"}
+    assert len(asked) < 1000
+
+
+def test_a_known_difference_is_one_by_its_smallest_document():
+    found = dict.fromkeys(FORMS, "30 pixels differ")
+    assert "font" in known_differences.explained(SVG.format('<rect width="2ex" height="9"/>'), found).reason
+    assert known_differences.explained(SVG.format('<rect width="9" height="9"/>'), found) is None
+    assert all(each.kind in ("chromium", "ours") for each in known_differences.KNOWN)
