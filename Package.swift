@@ -223,7 +223,7 @@ let package = Package(
     .executableTarget(
       name: "MarkupCases", dependencies: ["Markup"], path: "Tests/Proof/MarkupCases"),
     .executableTarget(
-      name: "DocumentCases", dependencies: ["Drawing", "Rasterizing", "SVGDocuments"],
+      name: "DocumentCases", dependencies: ["Drawing", "Rasterizing"],
       path: "Tests/Proof/DocumentCases"),
     .executableTarget(
       name: "PathCases", dependencies: ["Drawing"], path: "Tests/Proof/PathCases"),

@@ -8,7 +8,6 @@
 import Drawing
 import Foundation
 import Rasterizing
-import SVGDocuments
 
 func send(_ header: String, _ parts: [[UInt8]]) throws {
   let lengths = parts.map { " \($0.count)" }.joined()
