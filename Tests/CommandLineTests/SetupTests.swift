@@ -75,7 +75,7 @@ struct SetupTests {
     let json = try JSON(reading: Array(taken.output.utf8))
     #expect(json.member("taken") == true && json.member("groups") == ["Roses"])
     let list = try taker.tally().output
-    #expect(list.contains("41  Shirts\n") && list.contains(" 5  花とÄ\n"))
+    #expect(list.contains("41  Shirts\n") && list.contains(" 5  花とÄ  0.35 each · by the door\n"))
     #expect(list.contains("2050%  Ratio\n"))
     #expect(
       try JSON(reading: Array(try giver.tally("setup", "--json").output.utf8)).member("counts")

@@ -68,7 +68,7 @@ extension XMLReader {
       }
       return
     }
-    let names = written.map(\Written.name).sorted { $0.lexicographicallyPrecedes($1) }
+    let names = written.map { $0.name }.sorted { $0.lexicographicallyPrecedes($1) }
     for index in 1..<names.count where names[index] == names[index - 1] {
       throw fault(.duplicateAttribute)
     }
@@ -79,7 +79,7 @@ extension XMLReader {
   ) throws(XMLError) {
     let definitions = doctype.attributes(of: element)
     if definitions.isEmpty { return }
-    let names = Set(written.map(\Written.name))
+    let names = Set(written.map { $0.name })
     for definition in definitions {
       try expand(definition.value?.count ?? 0)
       if let value = definition.value, !names.contains(definition.name) {
@@ -147,7 +147,7 @@ extension XMLReader {
     let start = position
     position += 2
     let name = try self.name()
-    if "xml" ~= name.map(\.lowercased) {
+    if "xml" ~= name.map { $0.lowercased } {
       position = start
       throw fault("xml" ~= name ? .badDeclaration : .badInstruction)
     }

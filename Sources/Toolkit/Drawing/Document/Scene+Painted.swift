@@ -4,7 +4,7 @@ extension Scene.Node {
     switch self {
     case .shape(let shape): return shape.isPainted ? [self] : []
     case .group(var group):
-      group.nodes = group.nodes.flatMap(\Scene.Node.painted)
+      group.nodes = group.nodes.flatMap { $0.painted }
       return group.nodes.isEmpty ? [] : group.simplified
     }
   }
@@ -16,7 +16,7 @@ extension Scene.Node {
       (shape.fill, shape.stroke) = (nil, nil)
       return .shape(shape)
     case .group(var group):
-      group.nodes = group.nodes.map(\Scene.Node.unpainted)
+      group.nodes = group.nodes.map { $0.unpainted }
       return .group(group)
     }
   }

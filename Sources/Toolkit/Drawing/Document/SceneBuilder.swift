@@ -90,7 +90,7 @@ struct SceneBuilder {
         try drawChildren(of: 0, context, into: &nodes)
       }
       try finish(0, own, nodes, context, into: &scene.nodes)
-      if keepsUnpainted { scene.nodes = scene.nodes.flatMap(\Scene.Node.painted) }
+      if keepsUnpainted { scene.nodes = scene.nodes.flatMap { $0.painted } }
     }
     scene.notes = notes.list
     return scene
@@ -263,7 +263,7 @@ struct SceneBuilder {
   ) throws(SceneError) {
     if inner.isEmpty { return }
     if own.opacity == 0 {
-      if keepsUnpainted { nodes += inner.map(\Scene.Node.unpainted) }
+      if keepsUnpainted { nodes += inner.map { $0.unpainted } }
       return
     }
     var group = Scene.Group(opacity: own.opacity, nodes: inner)

@@ -37,7 +37,7 @@ struct Selector {
       var result = id == nil ? 0 : 1_000_000
       result += (classes.count + attributes.count + places.count) * 1000
       result += type == nil ? 0 : 1
-      return result + (exclusions.map(\Compound.specificity).max() ?? 0)
+      return result + (exclusions.map { $0.specificity }.max() ?? 0)
     }
   }
 
