@@ -56,6 +56,43 @@ async ({ data, queries, batches, repeats }) => {
 """
 
 
+def is_right(expected, answer):
+    """Whether what is made of a query is what the list expects: Tests/PlacesTests/Queries/README.md."""
+    taken, asked = answer.get("taken"), answer.get("asked", [])
+    if expected.startswith("~"):
+        return taken == expected[1:] if taken else expected[1:] in asked[:5]
+    ways = expected.split("|")
+    if expected.startswith("?") and len(ways) == 1:
+        return taken is None and all(zone in asked for zone in expected.split()[1:])
+    return taken in ways if taken else "?" in ways
+
+
+def shares():
+    """Prints how many of the listed queries are right, of those seen while tuning and of the others."""
+    lines = (ROOT / "Tests/PlacesTests/Queries/queries.tsv").read_text(encoding="utf-8").splitlines()
+    listed = [line.split("\t") for line in lines if not line.startswith("#")]
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "queries.txt"
+        file.write_text("".join(f"{row[0]}\n" for row in listed), encoding="utf-8")
+        found = subprocess.run(
+            [PROGRAM, str(DATA / "all.bin"), str(file)], stdout=subprocess.PIPE, check=True).stdout
+    answers = [json.loads(line) for line in found.splitlines()]
+    assert len(answers) == len(listed)
+    rows = []
+    for name, halves in (("seen while tuning", ["seen"]), ("not seen", ["unseen"]),
+                         ("all", ["seen", "unseen"])):
+        right = [is_right(row[1], answer)
+                 for row, answer in zip(listed, answers) if row[3] in halves]
+        rows.append([name, len(right), sum(right), f"{100 * sum(right) / len(right):.2f} %"])
+    table(
+        "Places taken for what was written",
+        ["", "queries", "right", "share"],
+        rows,
+        ["right is the expected place, or a question where one is due; the list and its rules:"
+         " Tests/PlacesTests/Queries"],
+    )
+
+
 def run(*command):
     return json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
 
@@ -106,6 +143,7 @@ def microseconds(value):
 
 
 def main():
+    shares()
     kinds = queries(names())
     lines = [line for kind in kinds.values() for line in kind]
     with tempfile.TemporaryDirectory() as folder:

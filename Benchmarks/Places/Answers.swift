@@ -10,22 +10,14 @@
       func zones(_ readings: [PlaceReading]) -> [String] {
         readings.map { String(decoding: resolver.index.gazetteer[$0.rank].zone, as: UTF8.self) }
       }
-      func places(_ readings: [PlaceReading]) -> [String] {
-        readings.map { String(decoding: resolver.index.gazetteer[$0.rank].name, as: UTF8.self) }
-      }
       for query in queries {
-        var answer: [String: Any]
+        let answer: [String: Any]
         switch resolver.resolve(Array(query.utf8)) {
-        case .taken(let reading, let others):
-          answer = ["taken": zones([reading])[0], "places": places([reading] + others)]
-        case .several(let readings):
-          answer = ["asked": zones(readings), "places": places(readings)]
-        case .near(let readings):
-          answer = ["asked": zones(readings), "places": places(readings)]
+        case .taken(let reading, _): answer = ["taken": zones([reading])[0]]
+        case .several(let readings), .near(let readings): answer = ["asked": zones(readings)]
         case .offset(let minutes): answer = ["taken": "UTC\(minutes < 0 ? "" : "+")\(minutes)"]
         case .unknown: answer = ["asked": [String]()]
         }
-        answer["query"] = query
         FileHandle.standardOutput.write(
           try JSONSerialization.data(withJSONObject: answer) + Data("\n".utf8))
       }

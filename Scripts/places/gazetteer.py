@@ -166,9 +166,9 @@ def countries(places, capitals):
         english, japanese, own, abroad = sources.country_names(code)
         iso3 = facts[code][0]
         others, foreign = [], set()
-        seen = {naming.folded(english), naming.folded(japanese)}
+        seen = {naming.compared(english), naming.compared(japanese)}
         for name in [*extra.get(code, []), iso3, *spoken(english), *own, *abroad]:
-            if (plain := naming.folded(name)) and plain not in seen:
+            if (plain := naming.compared(name)) and plain not in seen:
                 others.append(name)
                 seen.add(plain)
                 if name in abroad[PAGE_LANGUAGES:] and name not in own + abroad[:PAGE_LANGUAGES]:
@@ -242,9 +242,9 @@ def name_zone_cities(places, zones):
         same = [place for place in in_zone[zone] if last in {
             naming.folded(name) for name in [place.name, *place.others]}]
         place = max(same or in_zone[zone], key=lambda place: (place.population, -place.id))
-        seen = {naming.folded(name) for name in [place.name, place.japanese, *place.others]}
+        seen = {naming.compared(name) for name in [place.name, place.japanese, *place.others]}
         for name in names:
-            if (plain := naming.folded(name)) and plain not in seen:
+            if (plain := naming.compared(name)) and plain not in seen:
                 seen.add(plain)
                 place.others.append(name)
                 place.foreign.add(name)

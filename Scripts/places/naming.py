@@ -29,6 +29,12 @@ def folded(text):
     return " ".join(re.findall(r"\w+", plain.translate(LETTERS)))
 
 
+def compared(text):
+    """Text by which names are told apart: as a search compares those in Latin letters; of others every
+    mark counts."""
+    return folded(text) if is_latin(text) else unicodedata.normalize("NFC", text.lower())
+
+
 def is_latin(text):
     """Whether all letters are Latin."""
     return all(
@@ -95,10 +101,10 @@ def others(city, tagged, languages, extra, is_known, codes):
         for language in sources.WRITTEN:
             add(language)
     kept, foreign = [], set()
-    seen = [folded(city["name"])]
+    seen = [compared(city["name"])]
     for position, name in enumerate(found):
         by_hand = position < len(extra)
-        plain = folded(name)
+        plain = compared(name)
         if not plain:
             continue
         if plain in seen:

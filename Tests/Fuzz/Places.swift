@@ -11,12 +11,17 @@ public func fuzzPlaces(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   do throws(PlacesError) {
     let gazetteer = try Gazetteer(bytes)
     let index = PlaceIndex(gazetteer)
+    let resolver = PlaceResolver(index)
     for rank in 0..<gazetteer.count {
       let place = gazetteer[rank]
       _ = gazetteer.largestPlace(inZone: place.zone)
       precondition(gazetteer.place(id: place.id) == place)
       precondition(rank == 0 || gazetteer[rank - 1].population >= place.population)
       for typed in [place.name, Array(place.name.dropLast()), place.name + place.countryCode] {
+        if case .taken(let reading, _) = resolver.resolve(typed) {
+          precondition(reading.rank < gazetteer.count)
+          _ = resolver.area(of: reading)
+        }
         let found = index.search(typed, limit: 5)
         for i in 1..<max(1, found.count) {
           let (a, b) = (found[i - 1], found[i])

@@ -151,6 +151,12 @@ struct GazetteerTests {
       for rank in 0..<gazetteer.count { _ = gazetteer[rank] }
       _ = index.search(Array("lond on".utf8))
       _ = index.search(Array("sprimgfield il".utf8))
+      let resolver = PlaceResolver(index)
+      for typed in ["london", "Londno", "UK", "illinois", "EST"] {
+        if case .taken(let reading, _) = resolver.resolve(Array(typed.utf8)) {
+          _ = resolver.area(of: reading)
+        }
+      }
       _ = gazetteer.nearestPlace(latitude: 1, longitude: 2)
       _ = gazetteer.largestPlace(inZone: Array("GB".utf8))
     }

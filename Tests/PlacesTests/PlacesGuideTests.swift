@@ -20,6 +20,15 @@ struct PlacesGuideTests {
     let largest = gazetteer.largestPlace(inZone: Array("Asia/Calcutta".utf8))?.name
     let near = gazetteer.nearestPlace(latitude: 35.68, longitude: 139.77, people: 100_000)?.place
 
+    let resolver = PlaceResolver(index)
+    let answer = resolver.resolve(Array("Mexico".utf8))
+
+    guard case .taken(let mexico, let others) = answer else {
+      Issue.record("\(answer)")
+      return
+    }
+    #expect(others.isEmpty && resolver.area(of: mexico)?.isCapital == true)
+    #expect(gazetteer[mexico.rank].name.string == "Mexico City")
     #expect(String(decoding: best, as: UTF8.self) == "São Paulo")
     #expect(String(decoding: try #require(tokyo), as: UTF8.self) == "東京")
     #expect(String(decoding: try #require(largest), as: UTF8.self) == "Mumbai")

@@ -50,8 +50,6 @@ enum CommandFailure: Error, Equatable {
   case notMerged(BoardFileFault)
   /// It is neither a file nor a board.
   case nothingToCompare(name: String)
-  /// No place has the name, or a name like it; some have a part of it.
-  case unknownPlace(name: String, near: [String])
   /// No place has so many people.
   case noPlaceSoLarge(people: Int64)
   /// There is no keyboard or no screen.
@@ -95,7 +93,7 @@ extension CommandFailure: CustomStringConvertible {
       ExitStatus.data
     case .notASetup, .noSetup, .tooLargeForCode, .notMerged: ExitStatus.data
     case .unknownTemplate, .nothingToCompare: ExitStatus.noInput
-    case .unknownPlace, .noPlaceSoLarge: ExitStatus.noInput
+    case .noPlaceSoLarge: ExitStatus.noInput
     case .notAServer, .needsServer, .noTerminal: ExitStatus.usage
     case .unknownBoard, .notShared: ExitStatus.noInput
     case .badAuthority: ExitStatus.configuration
@@ -156,9 +154,6 @@ extension CommandFailure: CustomStringConvertible {
     case .notMerged(let fault): fault.words
     case .nothingToCompare(let name):
       "There's no file or board \"\(name)\". `detent board` lists the boards."
-    case .unknownPlace(let name, let near):
-      "No place is named \"\(name)\"."
-        + (near.isEmpty ? "" : " Did you mean " + near.joined(separator: ", or ") + "?")
     case .noPlaceSoLarge(let people): "No place has \(people) or more people."
     case .noTerminal:
       "Counting by keys needs a terminal with a keyboard and a screen. In a script: detent tally "

@@ -34,6 +34,9 @@ struct Ending {
     case let failure as CallFailure:
       message = "detent: \(failure)"
       status = failure.exitCode
+    case let failure as PlaceFailure:
+      message = "detent: \(failure)"
+      status = failure.exitCode
     case let failure as ZoneFailure:
       message = "detent: \(failure)"
       status = failure.exitCode

@@ -24,9 +24,9 @@ enum ExitStatus {
           broken; a count beyond 64 bits; a store that is damaged or another
           program's; draw: what is no drawing or no path data, with the fault's
           place; zone: a time that can't be, or
-          a file that is no time zone; call: a date that can't be, or more than
-          64 places; click: what can't be played, and a recording that is not
-          as planned
+          a file that is no time zone; call: a date that can't be, more than 64
+          places, or a name that several places have; click: what can't be
+          played, and a recording that is not as planned
       66  no tally, group, board, place or zone of that name; no such file; no
           link to print; serve: no web app or certificate
       69  the store is from a newer version of Detent; the board is full on the

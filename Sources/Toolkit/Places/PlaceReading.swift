@@ -4,7 +4,9 @@ public struct PlaceReading: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     /// The place's own name, in English or Japanese.
     case name
-    /// Another name of the place: an older one, one of another language, a short one.
+    /// Another name that begins the place's own as whole words: New York for New York City.
+    case shortName
+    /// Another name of the place: an older one, one of another language.
     case otherName
     /// A name of the place, with its region or country beside it; or its id.
     case preciseName
@@ -45,7 +47,12 @@ public struct PlaceReading: Equatable, Sendable {
   }
 
   /// Whether nothing needs to be said where this is taken.
-  public var isPlain: Bool { kind == .name || kind == .preciseName }
+  public var isPlain: Bool {
+    switch kind {
+    case .name, .shortName, .preciseName: true
+    default: false
+    }
+  }
 }
 
 /// What is made of what somebody wrote for a place: by `Guides/Places.md`, no place is guessed in

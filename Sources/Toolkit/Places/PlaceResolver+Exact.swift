@@ -5,7 +5,7 @@ extension PlaceResolver {
     var readings = places(words) + areas(words) + clocks(words)
     if readings.isEmpty { readings = preciseAreas(words) }
     if readings.isEmpty { readings = preciseNames(words) }
-    return merged(readings)
+    return merged(readings, words.text)
   }
 
   /// Whether somebody may mean a code: in capitals always, in small letters where no name goes on like
@@ -38,11 +38,26 @@ extension PlaceResolver {
   /// What a folded text is to a place that has it as a name.
   private func kind(_ rank: Int, _ text: [UInt8]) -> PlaceReading.Kind {
     let gazetteer = index.gazetteer
+    if isOwnName(rank, text)
+      || PlaceQuery(folded: text).withoutCity.map({
+        isOwnName(rank, $0.text)
+      }) ?? false
+    {
+      return .name
+    }
     func isNamed(_ name: Range<Int>) -> Bool { isFolded(name, text) }
-    if isNamed(gazetteer.line(gazetteer.names[rank])) { return .name }
-    if isNamed(gazetteer.line(gazetteer.japaneseNames[rank])) { return .name }
+    var own: [UInt8] = []
+    PlaceFolding.append(gazetteer.bytes, gazetteer.line(gazetteer.names[rank]), to: &own)
+    if own.starts(with: text + [PlaceFolding.space]) { return .shortName }
     let others = gazetteer.parts(gazetteer.otherNames[rank]).filter(isNamed)
     return others.allSatisfy(isCapitals) && text.count == 3 ? .airportCode : .otherName
+  }
+
+  /// Whether a folded text is a place's name in English or Japanese.
+  private func isOwnName(_ rank: Int, _ text: [UInt8]) -> Bool {
+    let gazetteer = index.gazetteer
+    return isFolded(gazetteer.line(gazetteer.names[rank]), text)
+      || isFolded(gazetteer.line(gazetteer.japaneseNames[rank]), text)
   }
 
   /// Whether a name is nothing but two or three capitals.
@@ -122,7 +137,7 @@ extension PlaceResolver {
       PlaceReading(
         kind: .clocks, rank: Int(gazetteer.largestOfZone[$0]), weight: peopleOfZone[$0])
     }
- }
+  }
 
   /// Regions with their country behind them: `Georgia USA`.
   private func preciseAreas(_ words: PlaceWords) -> [PlaceReading] {
@@ -161,9 +176,10 @@ extension PlaceResolver {
     }
   }
 
-  /// The same without those that say the same: a country or a region of which a city is called like it,
-  /// and has at least a tenth of its people, is that city.
-  private func merged(_ readings: [PlaceReading]) -> [PlaceReading] {
+  /// The same without those that say the same: a country or a region in which a city is called like it,
+  /// and has at least a tenth of its people, is that city. Where only another name of the city is the
+  /// country's, the city stands for the country.
+  private func merged(_ readings: [PlaceReading], _ text: [UInt8]) -> [PlaceReading] {
     var kept: [PlaceReading] = []
     var cities = readings.filter(isCity)
     for area in readings where !isCity(area) {
@@ -171,15 +187,16 @@ extension PlaceResolver {
         country($0.rank) == country(area.rank) && zone($0) == zone(area)
           && ($0.rank == area.rank || $0.weight * 10 >= area.weight)
       }
-      if let city {
-        // Of an area's other name is said that it is the area's.
-        let known = cities[city]
-        cities[city] = PlaceReading(
-          kind: known.kind == .name ? .name : area.kind, rank: known.rank,
-          weight: max(known.weight, area.weight))
-      } else {
+      guard let city else {
         kept.append(area)
+        continue
       }
+      let known = cities[city]
+      let isItsName =
+        !area.isRegion && known.rank == area.rank && !isOwnName(known.rank, text)
+      cities[city] = PlaceReading(
+        kind: isItsName ? area.kind : known.kind, rank: known.rank,
+        weight: max(known.weight, area.weight))
     }
     return cities + kept
   }

@@ -6,15 +6,15 @@ extension PlaceResolver {
   func inexact(_ words: PlaceWords) -> PlaceAnswer? {
     let found = continued(words)
     for (readings, least) in [
-      (found.words, 0), (found.later, Self.famousPeople), (found.beginnings, 0),
+      (found.words, 0), (found.later, Self.famousPeople), (found.beginnings, Self.knownPeople),
     ] where !readings.isEmpty {
-      if words.text.count >= Self.leastLetters,
+      if words.letterCount(0..<words.text.count) >= Self.leastLetters,
         case .taken(let best, let others) = decide(
           readings, ahead: Self.farAhead, isExact: false), best.weight >= least
       {
         return .taken(best, others: others)
       }
-      return .near(nearest(found.words + found.later + found.beginnings))
+      return .near(nearest(found.words + found.later + found.beginnings + spelt(words).readings))
     }
     // Names and filters of which some only begin so.
     let matches = index.search(words.query, limit: PlaceIndex.limit)
@@ -22,8 +22,11 @@ extension PlaceResolver {
     let readings = matches.filter { $0.quality == best.quality }.map {
       PlaceReading(kind: .someWords, rank: $0.rank, weight: index.gazetteer.population($0.rank))
     }
-    let isName = best.quality.part <= .beginning
-    return isName
+    // Only one half may be a beginning, and no word a single letter.
+    let isName =
+      best.quality.part == .wholeName
+      || best.quality.part == .beginning && best.quality.filter == .wholeWords
+    return isName && words.query.words.allSatisfy({ words.letterCount($0) > 1 })
       ? decide(readings, ahead: Self.farAhead, isExact: false) : .near(nearest(readings))
   }
 
@@ -100,38 +103,28 @@ extension PlaceResolver {
     }
     for i in gazetteer.regions.english.indices {
       guard let rank = index.regions[i].first else { continue }
-      each(gazetteer.regions, i, .region(i), Int(rank), weight(ofRegion: i))
+      each(gazetteer.regions, i, .region(i), Int(rank), peopleOfRegion[i])
+    }
+  }
+
+  /// Shows the folded names of a place.
+  private func eachName(_ rank: Int, _ body: ([UInt8]) -> Void) {
+    let gazetteer = index.gazetteer
+    var names = [
+      gazetteer.line(gazetteer.names[rank]), gazetteer.line(gazetteer.japaneseNames[rank]),
+    ]
+    names += gazetteer.parts(gazetteer.otherNames[rank])
+    for name in names {
+      var folded: [UInt8] = []
+      PlaceFolding.append(gazetteer.bytes, name, to: &folded)
+      body(folded)
     }
   }
 
   /// What is called nearly so: taken where only one well-known place is, and its first letter is right.
   func misspelt(_ words: PlaceWords) -> PlaceAnswer {
-    let pattern = words.text[...]
-    let forgiven = TypoAutomaton.typosForgiven(in: pattern)
-    var readings: [PlaceReading] = []
-    var doubtful: [PlaceReading] = []
-    func add(_ kind: PlaceReading.Kind?, _ rank: Int, _ weight: Int64, _ name: ArraySlice<UInt8>) {
-      guard let typos = Spelling.typos(pattern, name, forgiven: forgiven), typos > 0 else { return }
-      // A second typo makes it ten times less likely.
-      let reading = PlaceReading(
-        kind: kind ?? .nearly(typos: typos), rank: rank, weight: typos > 1 ? weight / 10 : weight)
-      if name.first == pattern.first { readings.append(reading) } else { doubtful.append(reading) }
-    }
-    if forgiven > 0 {
-      for entry in index.firstWords.offsets.indices {
-        let start = Int(index.firstWords.offsets[entry])
-        // Names that are too long end behind this.
-        let limit = min(start + pattern.count + forgiven + 1, index.text.count)
-        var end = start
-        while end < limit, index.text[end] != 0 { end += 1 }
-        if end < limit {
-          let rank = Int(index.firstWords.owners[entry])
-          add(nil, rank, index.gazetteer.population(rank), index.text[start..<end])
-        }
-      }
-      eachArea { add($0, $1, $2, $3[...]) }
-    }
-    if words.text.count > Self.leastLetters, !readings.isEmpty,
+    let (readings, doubtful) = spelt(words)
+    if words.letterCount(0..<words.text.count) > Self.leastLetters, !readings.isEmpty,
       case .taken(let best, let others) = decide(
         readings, ahead: Self.farAhead, isExact: false), best.weight >= Self.knownPeople,
       !best.isRegion
@@ -146,6 +139,39 @@ extension PlaceResolver {
         weight: index.gazetteer.population($0.rank))
     }
     return found.isEmpty ? .unknown : .near(found)
+  }
+
+  /// What is called nearly so, and the same but for the first letter.
+  private func spelt(
+    _ words: PlaceWords
+  ) -> (readings: [PlaceReading], doubtful: [PlaceReading]) {
+    let pattern = words.text[...]
+    let forgiven = TypoAutomaton.typosForgiven(in: pattern)
+    var readings: [PlaceReading] = []
+    var doubtful: [PlaceReading] = []
+    func add(_ kind: PlaceReading.Kind?, _ rank: Int, _ weight: Int64, _ name: ArraySlice<UInt8>) {
+      guard let typos = Spelling.typos(pattern, name, forgiven: forgiven), typos > 0 else { return }
+      // A second typo makes it ten times less likely.
+      let reading = PlaceReading(
+        kind: kind ?? .nearly(typos: typos), rank: rank, weight: typos > 1 ? weight / 10 : weight)
+      if name.first == pattern.first { readings.append(reading) } else { doubtful.append(reading) }
+    }
+    if forgiven > 0 {
+      // A name that is near has a beginning that is near: itself.
+      var ranks: [UInt16] = []
+      index.firstWords.visitNear(pattern, forgiven: forgiven, in: index.text) { _ in
+        true
+      } _: {
+        rank, _ in
+        ranks.append(rank)
+      }
+      ranks.sort()
+      for (i, rank) in ranks.enumerated() where i == 0 || ranks[i - 1] != rank {
+        eachName(Int(rank)) { add(nil, Int(rank), index.gazetteer.population(Int(rank)), $0[...]) }
+      }
+      eachArea { add($0, $1, $2, $3[...]) }
+    }
+    return (readings, doubtful)
   }
 }
 

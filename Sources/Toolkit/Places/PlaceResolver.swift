@@ -16,14 +16,14 @@ public struct PlaceResolver: Sendable {
   static let ahead: Int64 = 3
   /// The same where the reading is no whole name.
   static let farAhead: Int64 = 10
-  /// Others with one in so many of its people, or ``large`` ones, are mentioned.
+  /// Others with one in so many of its people are mentioned.
   static let mentioned: Int64 = 50
-  static let large: Int64 = 100_000
   /// A country is as well known as one with so many people at least.
   static let countryWeight: Int64 = 5_000_000
   /// A capital with so many people is asked about beside any other place of its name.
   static let capitalPeople: Int64 = 10_000
-  /// What is misspelt is taken only where so many people live, and not for a region.
+  /// What is misspelt, or goes on in the middle of a word, is taken only where so many people live; what
+  /// is misspelt not for a region.
   static let knownPeople: Int64 = 300_000
   /// What has it only as later words is taken only where so many people live.
   static let famousPeople: Int64 = 1_000_000
@@ -108,16 +108,14 @@ public struct PlaceResolver: Sendable {
     let rivals = readings[1...].filter { isApart($0, best) }
     func isClose(_ other: PlaceReading) -> Bool {
       // A country's or a region's own name goes before other names of cities.
-      if other.kind == .otherName, best.isArea { return false }
+      if best.isArea, other.kind == .otherName || other.kind == .shortName { return false }
       return other.weight * ahead >= best.weight || isExact && isAlike(other, best)
     }
     if rivals.contains(where: isClose) {
       let close = Array(readings.filter { $0 == best || isClose($0) }.prefix(Self.most))
       return isExact ? .several(close) : .near(close)
     }
-    let others = rivals.filter {
-      $0.weight * Self.mentioned >= best.weight || $0.weight >= Self.large
-    }
+    let others = rivals.filter { $0.weight * Self.mentioned >= best.weight }
     return .taken(best, others: Array(others.prefix(2)))
   }
 

@@ -30,6 +30,19 @@ struct PlaceWords {
     goesOn = whole.count < range.count
   }
 
+  /// How many letters there are in bytes of the text; those that are neither Latin nor kana count twice,
+  /// since fewer of them make a word.
+  func letterCount(_ range: Range<Int>) -> Int {
+    var count = 0
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let isOther = text[i] == PlaceFolding.other
+      count += isOther ? 2 : 1
+      i += isOther ? 4 : 1
+    }
+    return count
+  }
+
   /// Without what only says that a city or a country is meant: `the` before it, 市, 都, 区 or 시 behind;
   /// `nil` where there is nothing of this.
   func plain(_ index: PlaceIndex) -> PlaceWords? {

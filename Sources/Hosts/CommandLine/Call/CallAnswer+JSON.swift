@@ -61,6 +61,8 @@ extension CallAnswer {
         place.place.map { JSON(String(decoding: $0.countryCode, as: UTF8.self)) } ?? .null),
       JSON.Member("id", place.place.map { JSON(Int64($0.id)) } ?? .null),
       JSON.Member("zone", JSON(place.zoneName)),
+      JSON.Member("match", JSON(place.match)),
+      JSON.Member("note", place.note.map { JSON($0) } ?? .null),
     ]
   }
 

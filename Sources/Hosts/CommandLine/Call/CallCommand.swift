@@ -12,7 +12,9 @@ struct CallCommand: ParsableCommand {
     commandName: "call", abstract: "Choose when to call people in other time zones.",
     discussion: """
       The first place is where you call from; times are by its clock. A place is a
-      city, as `detent place` finds it, or the name of a time zone.
+      city, a country, a state, an airport code, or a time zone: its name, what its
+      clocks show, or UTC+5:30. Where it isn't plain, it is said what was taken; where
+      it could be several, a terminal asks.
 
       EXAMPLES
         detent call "New York" Tokyo London --at 15:00

@@ -3,8 +3,6 @@ import CivilTime
 
 /// Why nothing is said of a call; no file was made or changed.
 enum CallFailure: Error, Equatable {
-  /// No place has the name; some have one like it.
-  case unknown(name: String, near: [String])
   /// More places than a call has.
   case tooManyPlaces(Int)
   /// A date can't be.
@@ -31,7 +29,6 @@ enum CallFailure: Error, Equatable {
 extension CallFailure: CustomStringConvertible {
   var exitCode: Int32 {
     switch self {
-    case .unknown: ExitStatus.noInput
     case .tooManyPlaces, .date, .outOfRange, .calendar, .fault: ExitStatus.data
     case .badData: ExitStatus.unavailable
     }
@@ -39,11 +36,6 @@ extension CallFailure: CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unknown(let name, let near):
-      "No place or time zone is named \"\(name)\"."
-        + (near.isEmpty
-          ? " `detent place` finds places, `detent zone --list` lists zones."
-          : " Did you mean " + near.joined(separator: " or ") + "?")
     case .tooManyPlaces(let count):
       "A call can have up to \(CallSearch.mostPlaces) places, not \(count)."
     case .date(let text, .noSuchDate(_, let month, _)) where month < 1 || month > 12:

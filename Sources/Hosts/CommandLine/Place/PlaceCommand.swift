@@ -8,14 +8,17 @@ struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place", abstract: "Find a city by its name, or near a point.",
     discussion: """
-      Finds cities by the start of a name, in English or Japanese, ignoring accents;
-      a typo or two are forgiven if nothing else is found. Add a country, a state or a time
-      zone abbreviation to narrow it down.
+      Finds cities by the start of a name, in English, Japanese or their own language,
+      ignoring accents; by a country, a state, an airport code or what clocks show. A typo
+      or two are forgiven if nothing else is found. Add a country or a state to narrow it
+      down. The first place is the one that `detent call` takes; standard error says why,
+      unless it is a place's own name.
 
       EXAMPLES
         detent place "sao p"
         detent place springfield il
         detent place とうきょう --lang ja
+        detent place Mexico
         detent place PST
         detent place --near=35.68,139.77 --people 1000000
 
@@ -57,15 +60,9 @@ struct PlaceCommand: ParsableCommand {
         PlaceLine(place: $0.place, kilometres: $0.kilometres)
       }
     } else {
-      let typed = words.joined(separator: " ")
-      let index = PlaceIndex(try ShippedPlaces.gazetteer())
-      lines = index.search(Array(typed.utf8), limit: limit).map {
-        PlaceLine(place: index.gazetteer[$0.rank])
-      }
-      if lines.isEmpty {
-        throw CommandFailure.unknownPlace(
-          name: typed, near: PlaceSuggestions.of(typed, in: index, language))
-      }
+      let found = try PlaceListing(words.joined(separator: " "), limit: limit, language)
+      lines = found.lines
+      if !json, let note = found.note { try OutputStream.error.write(Printable.text(note) + "\n") }
     }
     if json {
       let answer = JSON.array(lines.map { $0.json })

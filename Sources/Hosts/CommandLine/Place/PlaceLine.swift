@@ -6,6 +6,8 @@ struct PlaceLine {
   let place: Place
   /// How far away; `nil` where nobody asked.
   var kilometres: Double?
+  /// What of it was written; `nil` where it is near a point.
+  var match: String?
 
   /// Region and country in words.
   func location(in language: PlaceLanguage) -> String {
@@ -49,7 +51,8 @@ struct PlaceLine {
   }
 
   /// `{"id", "name", "japaneseName", "region", "country", "countryCode", "zone", "latitude",
-  /// "longitude", "population"}`, with `kilometres` where it was asked for; what is not known is null.
+  /// "longitude", "population"}`, with `kilometres` where it was asked for, or `match`; what is not
+  /// known is null.
   var json: JSON {
     func text(_ bytes: [UInt8]) -> JSON {
       bytes.isEmpty ? .null : JSON(String(decoding: bytes, as: UTF8.self))
@@ -72,6 +75,7 @@ struct PlaceLine {
     if let kilometres {
       members.append(JSON.Member("kilometres", number(kilometres, decimals: 10)))
     }
+    if let match { members.append(JSON.Member("match", JSON(match))) }
     return .object(members)
   }
 }
