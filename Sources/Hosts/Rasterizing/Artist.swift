@@ -26,6 +26,9 @@ struct Artist {
     self.fit = fit
   }
 
+  /// How long a pixel's side is at most, in the scene's coordinates.
+  private var pixel: Double { 1 / min(abs(fit.a), abs(fit.d)) }
+
   mutating func draw(_ scene: Scene) {
     // The finest of cairo's ways to smooth edges.
     cairo.setAntialias(context, 6)
@@ -51,6 +54,9 @@ struct Artist {
       cairo.clip(context)
     }
     if group.opacity < 1 || !masks.isEmpty {
+      // A group's picture is as large as what may be drawn on: many small ones take no time so.
+      for mask in masks { clip(to: mask.shapes.map { $0.path }) }
+      if let paths = group.filledPaths { clip(to: paths) }
       for _ in masks { cairo.pushGroup(context) }
       cairo.pushGroup(context)
       draw(group.nodes)
@@ -60,6 +66,24 @@ struct Artist {
       draw(group.nodes)
     }
     cairo.restore(context)
+  }
+
+  /// Leaves out all that is more than two pixels away from the box around paths.
+  private func clip(to paths: [Path]) {
+    var box: Rect?
+    for path in paths {
+      guard let next = path.boundingBox else { continue }
+      box = box.map { $0.union(next) } ?? next
+    }
+    guard let box else { return }
+    let margin = 2 * pixel
+    trace(
+      .rect(
+        Rect(
+          minX: box.minX - margin, minY: box.minY - margin, maxX: box.maxX + margin,
+          maxY: box.maxY + margin)))
+    setRule(.nonZero)
+    cairo.clip(context)
   }
 
   private func paintGroup(opacity: Double) {
@@ -187,5 +211,17 @@ extension Gradient {
   fileprivate var filledStops: [Stop] {
     guard spread != .pad, let first = stops.first, let last = stops.last else { return stops }
     return [Stop(0, first.color)] + stops + [Stop(1, last.color)]
+  }
+}
+
+extension Scene.Group {
+  /// What is drawn of it, if that are filled paths and nothing else.
+  fileprivate var filledPaths: [Path]? {
+    var paths: [Path] = []
+    for node in nodes {
+      guard case .shape(let shape) = node, shape.stroke == nil else { return nil }
+      paths.append(shape.transform == .identity ? shape.path : shape.path.applying(shape.transform))
+    }
+    return paths
   }
 }

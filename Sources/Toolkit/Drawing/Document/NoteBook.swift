@@ -1,11 +1,16 @@
 /// Collects notes, each once.
 struct NoteBook {
+  /// How many different ones are listed; the last one says that there are more.
+  static let limit = 1000
+
   private(set) var list: [Note] = []
   private var places: [[UInt8]: Int] = [:]
   private var seen: Set<[UInt8]> = []
 
   /// Adds a note; copies by `use` of the same line say nothing new.
-  mutating func add(_ line: Int, _ words: String) {
+  mutating func add(_ line: Int, _ text: @autoclosure () -> String) {
+    if list.count > Self.limit { return }
+    let words = list.count == Self.limit ? "and more from here on" : text()
     let key = Array(words.utf8)
     guard seen.insert(Array("\(line) ".utf8) + key).inserted else { return }
     if let place = places[key] {

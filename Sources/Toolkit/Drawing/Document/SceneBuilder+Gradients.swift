@@ -73,6 +73,7 @@ extension SceneBuilder {
         break
       }
       chain.append(each)
+      parts += Self.elementCost
       for attribute in element.attributes
       where Self.isGeometry(attribute.name, ofRadial: isOtherRadial) {
         if !source.attributes.contains(where: { $0.name == attribute.name }) {

@@ -101,6 +101,9 @@ struct StyleSheet {
     }
   }
 
+  /// What a look at a compound or a declaration counts for, an element counting for 64.
+  private static let cost = 8
+
   /// Gets ready for the elements of a tree, once all sheets are read.
   mutating func prepare(for tree: SVGTree) {
     if rules.isEmpty { return }
@@ -140,7 +143,7 @@ struct StyleSheet {
     for number in candidates {
       let before = matcher?.steps ?? 0
       if matcher?.matches(rules[number].selector, element) == true { matching.append(number) }
-      cost += (matcher?.steps ?? 0) - before
+      cost += Self.cost * ((matcher?.steps ?? 0) - before)
       if cost > limit { return [] }
     }
     matching.sort { left, right in
@@ -148,7 +151,7 @@ struct StyleSheet {
       return first == second ? left < right : first < second
     }
     let result = matching.flatMap { rules[$0].declarations }
-    cost += result.count
+    cost += Self.cost * result.count
     return result
   }
 
