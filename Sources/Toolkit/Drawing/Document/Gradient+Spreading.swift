@@ -21,7 +21,8 @@ extension Gradient {
         let offset = corner - from
         return (offset.x * way.x + offset.y * way.y) / square
       }
-      let (first, last) = turns(places.reduce(0, min), places.reduce(1, max))
+      // Where the shape is, which may be far from where the gradient begins.
+      let (first, last) = turns(places.reduce(places[0], min), places.reduce(places[0], max))
       var result = repeated(from: first, to: last)
       result.geometry = .linear(
         from: from + Double(first) * way, to: from + Double(last) * way)
@@ -54,9 +55,10 @@ extension Gradient {
   }
 
   private func turns(_ first: Double, _ last: Double) -> (Int, Int) {
-    let limit = Double(repetitionLimit)
-    let low = max(-limit, first.rounded(.down))
-    let high = min(low + limit, last.rounded(.up))
+    // Beyond, a turn is less than numbers can tell.
+    let farthest = 1e12
+    let low = max(-farthest, min(farthest, first.rounded(.down)))
+    let high = min(low + Double(repetitionLimit), last.rounded(.up))
     return (Int(low), Int(max(high, low + 1)))
   }
 
