@@ -80,14 +80,17 @@ class Findings:
         yield f"{len(self.unlisted)} unlisted differences"
 
 
-def search(oracle, seed, numbers):
-    """Compares documents of a seed, those with these numbers."""
+def search(oracle, seed, numbers, report=lambda name, document, found: None):
+    """Compares documents of a seed, those with these numbers; reports each unlisted difference at once."""
     findings = Findings()
     for begin in range(0, len(numbers), BATCH):
         batch = numbers[begin : begin + BATCH]
         documents = [random_documents.document(seed, number) for number in batch]
         for number, document, outcome in zip(batch, documents, oracle.outcomes(documents), strict=True):
+            count = len(findings.unlisted)
             findings.take(oracle, f"{seed}-{number}", document, outcome)
+            for unlisted in findings.unlisted[count:]:
+                report(*unlisted)
     return findings
 
 
@@ -134,9 +137,9 @@ def main():
         seed = words[1] if len(words) > 1 else time.strftime("%Y-%m-%d")
         first = int(words[2]) if len(words) > 2 else 0
         print(f"seed {seed}", flush=True)
-        findings = search(oracle, seed, range(first, first + count))
-        for each in findings.unlisted:
-            print("\n".join(shown(oracle, *each)))
+        findings = search(
+            oracle, seed, range(first, first + count),
+            lambda *difference: print("\n".join(shown(oracle, *difference)), flush=True))
         print("\n".join(findings.lines))
         oracle.close()
         browser.close()

@@ -17,8 +17,13 @@ class Known:
     reason: str
     pattern: str
     forms: frozenset = frozenset({"png", "canvas", "svg"})
+    # At most so many pixels in a window.
+    most: int = 10_000
 
     def explains(self, document, found):
+        counts = [re.match(r"\d+", words) for words in found.values()]
+        if any(count and int(count[0]) > self.most for count in counts):
+            return False
         return set(found) <= self.forms and re.search(self.pattern, document, re.DOTALL | re.IGNORECASE) is not None
 
 
@@ -29,7 +34,7 @@ KNOWN = [
     Known("chromium", "ex is half an em, where Chromium asks the font of the machine",
           r"[\d.]ex\b"),
     Known("chromium", "the outermost svg is drawn in spite of display: none",
-          r"^<svg[^>]*display[=:]\s*\"?none"),
+          r"^<svg[^>]*display[=:]\s*\"?\s*none|^<svg.*\b(svg|\*)\s*\{[^}]*display:\s*none"),
     Known("chromium", "rx=\"auto\" and ry=\"auto\" as attributes are taken for 0",
           r"\br[xy]=\"auto\""),
     Known("chromium", "nothing in an a in a switch is drawn",
@@ -37,13 +42,19 @@ KNOWN = [
     Known("chromium", "one stop is drawn as a gradient where its focus lies outside, instead of as a colour",
           r"^(?!.*<stop.*<stop).*\bf[xy]="),
     Known("chromium", "shares of lengths in a gradient are measured where the gradient stands, not its user",
-          r"userSpaceOnUse.*(<symbol|<svg)"),
+          r"^<svg.*(userSpaceOnUse.*<(symbol|svg)|<(symbol|svg).*userSpaceOnUse)"),
     Known("chromium", "the box of what is turned is the box of its turned box",
           r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*clip-path.*transform="),
     Known("chromium", "a viewport of no size shows what it may overflow",
           r"(width|height)=\"-?0[^.].*overflow|overflow.*(width|height)=\"-?0[^.]"),
     Known("chromium", "the union of clip paths that cross themselves lacks parts",
           r"<clipPath[^>]*>\s*<[^>]*/>\s*<", frozenset({"png", "canvas"})),
+    Known("chromium", "the box of a path with curves holds a move behind them",
+          r"\bd=\"[^\"]*[mM][\s,]*-?[\d.]+[\s,]*-?[\d.]+\s*\""),
+    Known("chromium", "a used svg is turned about its middle",
+          r"<use.*<svg[^>]*\bid=[^>]*transform|<svg[^>]*transform[^>]*\bid=.*<use|<svg[^>]*\bid=[^>]*transform.*<use"),
+    Known("chromium", "hairs of what has no area, otherwise for curves than for straight lines",
+          r"<(path|poly|rect|ellipse|circle|line)", frozenset({"canvas", "svg"}), most=14),
     # Ours, of parts that are being worked on.
     Known("ours", "rem is 16, whatever the outermost font-size",
           r"[\d.]rem\b"),
@@ -51,8 +62,8 @@ KNOWN = [
           r"<(use|svg)\b[^>]*clip-path"),
     Known("ours", "the box of a group holds only what is painted",
           r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*(clip-path|style|class)"),
-    Known("ours", "colours of rgb() with commas and without",
-          r"rgb\([^),]*,[^),]* [^),]*\)"),
+    Known("ours", "colours of rgb() and hsl() with commas and without",
+          r"rgb\(1 2,3\)|hsl\(1,2,3\)"),
     Known("ours", "transform on a clip path of objectBoundingBox units goes before the box",
           r"<clipPath[^>]*objectBoundingBox[^>]*transform|<clipPath[^>]*transform[^>]*objectBoundingBox"),
     Known("ours", "a width or height of 0 of the outermost svg is not taken for none",

@@ -13,7 +13,7 @@ import sys
 from random_values import Values
 
 FEATURES = ("transforms strokes dashes gradients radial clips use symbols nested groups opacity sheets styles "
-            "visibility units order switch current arcs bare inherits markup rules boxes").split()
+            "visibility units order switch current bare inherits markup rules boxes spelling").split()
 ALIGNMENTS = [f"x{x}Y{y}" for x in ("Min", "Mid", "Max") for y in ("Min", "Mid", "Max")]
 
 
@@ -104,8 +104,10 @@ class Writer(Values):
             for _ in range(chance.randint(1, 3)):
                 definitions.children.append(self.gradient())
         if "use" in has:
+            kinds = [self.shape] * 3 + [lambda: self.group(2)] * 2
             for _ in range(chance.randint(1, 2)):
-                definitions.children.append(self.named(self.shape() if self.maybe(0.6) else self.group(2)))
+                definitions.children.append(self.named(chance.choice(kinds)()))
+                kinds += [self.use, lambda: self.viewport("svg", 2)]
         if "symbols" in has:
             for _ in range(chance.randint(1, 2)):
                 definitions.children.append(self.named(self.viewport("symbol", 2)))
@@ -364,12 +366,25 @@ class Writer(Values):
     def put(self, element, properties):
         """Writes properties as attributes or in the style."""
         for name, value in properties.items():
+            if "spelling" in self.has and self.maybe(0.3):
+                value = self.respelled(value)
             if "styles" in self.has and self.maybe(0.4):
                 self.put_style(element, name, value)
             else:
                 element.attributes[name] = value
 
+    def respelled(self, value):
+        """A value in other letters, spaces and quotes that says the same."""
+        chance = self.chance
+        if value.startswith("url("):
+            name, rest = value[4:].split(")", 1)
+            quote = chance.choice(["'", ""])
+            return f"{chance.choice(['url', 'URL', 'url'])}({chance.choice(['', ' '])}{quote}{name}{quote}){rest}"
+        return chance.choice([value.upper(), value.lower(), f" {value} ", f"\t{value}"])
+
     def put_style(self, element, name, value):
+        if "spelling" in self.has and self.maybe(0.2):
+            name = name.upper()
         style = element.attributes.get("style", "")
         mark = self.chance.choice([" !important", "!IMPORTANT"]) if self.maybe(0.08) else ""
         space = self.chance.choice(["", " "])
@@ -442,7 +457,11 @@ class Writer(Values):
         self.is_marked = "markup" in self.has
         self.entity = None
         head = ""
+        self.prefix = ""
         if self.is_marked:
+            if self.maybe(0.15) and "xmlns:xlink" not in root.attributes:
+                self.prefix = "v:"
+                root.attributes["xmlns:v"] = root.attributes.pop("xmlns")
             head = chance.choice(["", '<?xml version="1.0" encoding="UTF-8"?>\n', "<!-- a > b -->\n"])
             if self.maybe(0.4):
                 self.entity = chance.choice(["#123456", "5", "red"])
@@ -451,7 +470,9 @@ class Writer(Values):
 
     def markup(self, element, space):
         chance = self.chance
-        words = [f"<{element.name}"]
+        # What says its own language needs no prefix.
+        tag = element.name if "xmlns" in element.attributes else self.prefix + element.name
+        words = [f"<{tag}"]
         attributes = list(element.attributes.items())
         if self.is_marked:
             chance.shuffle(attributes)
@@ -460,14 +481,14 @@ class Writer(Values):
             words.append(f"{name}={quote}{self.escaped(value)}{quote}")
         start = (chance.choice([" ", "\n  "]) if self.is_marked else " ").join(words)
         if not element.children and not element.text:
-            return start + (chance.choice(["/>", " />", f"></{element.name}>"]) if self.is_marked else "/>")
+            return start + (chance.choice(["/>", " />", f"></{tag}>"]) if self.is_marked else "/>")
         text = element.text.replace("&", "&amp;").replace("<", "&lt;")
         if element.name == "style" and self.is_marked and self.maybe(0.5):
             text = f"<![CDATA[{element.text}]]>"
         inner = space.join([text] * bool(text) + [self.markup(child, space) for child in element.children])
         if self.is_marked and self.maybe(0.1):
             inner = "<!-- <rect width='99' height='99'/> -->" + inner
-        return f"{start}>{space}{inner}{space}</{element.name}>"
+        return f"{start}>{space}{inner}{space}</{tag}>"
 
     def escaped(self, value):
         value = value.replace("&", "&amp;").replace("<", "&lt;")

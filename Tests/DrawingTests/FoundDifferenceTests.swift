@@ -92,4 +92,56 @@ struct FoundDifferenceTests {
     #expect(scene.paths.first?.boundingBox?.width == 100)
     #expect(scene.notes.map(\.words) == ["width=\"-5\" on <use> is not understood"])
   }
+
+  @Test("A transform by the name that it has on other elements says nothing")
+  func misplacedTransforms() throws {
+    let gradient =
+      "<linearGradient id='g' transform='rotate(90)'><stop/><stop stop-color='red' offset='1'/>"
+      + "</linearGradient>"
+    let shape = try shape(
+      gradient + "<rect width='9' height='9' fill='url(#g)' gradientTransform='rotate(9)'/>")
+    #expect(shape.path.boundingBox == Rect(x: 0, y: 0, width: 9, height: 9))
+    guard case .gradient(let paint)? = shape.fill?.paint else { throw Missing() }
+    #expect(paint.geometry == .linear(from: .zero, to: Point(9, 0)))
+  }
+
+  @Test("A gradient without area leaves the paint to what stands in for it")
+  func flatGradients() throws {
+    let shape = try shape(
+      "<linearGradient id='g' gradientTransform='scale(0)'><stop/><stop offset='1'/>"
+        + "</linearGradient><rect width='9' height='9' fill='url(#g) red'/>")
+    #expect(shape.fill?.paint == .color(Color(255, 0, 0)))
+  }
+
+  @Test("A gradient that repeats is written out where the shape is, however far that is")
+  func farGradients() throws {
+    let shape = try shape(
+      "<linearGradient id='g' gradientUnits='userSpaceOnUse' x2='.1' spreadMethod='repeat'><stop/>"
+        + "<stop offset='1' stop-color='red'/></linearGradient>"
+        + "<rect x='80' width='9' height='9' fill='url(#g)'/>")
+    guard case .gradient(let gradient)? = shape.fill?.paint else { throw Missing() }
+    let padded = try gradient.padded(covering: #require(shape.path.boundingBox))
+    guard case .linear(let from, let to) = padded.geometry else { throw Missing() }
+    #expect(abs(from.x - 80) < 0.2 && abs(to.x - 89) < 0.2)
+  }
+
+  @Test("Contents without a box of their own are noted")
+  func contents() throws {
+    let scene = try scene("<g style='display: contents' opacity='.5'/>")
+    #expect(scene.notes.map(\.words) == ["display: contents on <g> is not understood"])
+  }
+
+  @Test("A square dot is turned with its shape")
+  func turnedDots() throws {
+    let dot = "<path d='M5 5h0' stroke='red' stroke-linecap='square' transform='rotate(30)'/>"
+    let commands = try shape(dot).drawnPath.commands.map { $0 }
+    guard case .move(let start)? = commands.first, case .line(let end)? = commands.last else {
+      throw Missing()
+    }
+    #expect(abs((end.y - start.y) / (end.x - start.x) - 0.577) < 0.001)
+    // A round one looks the same however it lies.
+    #expect(try shape(dot.replacing("square", with: "round")).transform == .identity)
+  }
+
+  struct Missing: Error {}
 }

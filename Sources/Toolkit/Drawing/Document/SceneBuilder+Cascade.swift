@@ -79,7 +79,9 @@ extension SceneBuilder {
     }
     var style: [UInt8]?
     for attribute in element.attributes {
-      if let property = Property(attribute: attribute.name) {
+      if let property = Property(attribute: attribute.name),
+        !Self.isMisplaced(attribute.name, on: element.name)
+      {
         add(property, attribute.value, isAttribute: true)
       } else if "style" ~= attribute.name {
         style = attribute.value
@@ -116,6 +118,12 @@ extension SceneBuilder {
     }
     notes.add(
       element.line, "\(property.name) in a style of <\(excerpt(element.name))> is ignored")
+  }
+
+  /// Whether an attribute is a transform by the name that it has on other elements.
+  private static func isMisplaced(_ attribute: [UInt8], on element: [UInt8]) -> Bool {
+    let isGradient = "linearGradient" ~= element || "radialGradient" ~= element
+    return isGradient ? "transform" ~= attribute : "gradientTransform" ~= attribute
   }
 
   private mutating func noteOther(

@@ -40,7 +40,8 @@ extension SceneBuilder {
           "<\(excerpt(tree.elements[source].name))> is no paint that is understood")
         return paint(fallback, index, context, bounds)
       }
-      if gradient.isMeasuredByBox, !(bounds.map { $0.width > 0 && $0.height > 0 } ?? false) {
+      let hasArea = bounds.map { $0.width > 0 && $0.height > 0 } ?? false
+      if gradient.isMeasuredByBox && !hasArea || gradient.transform.determinant == 0 {
         return paint(fallback, index, context, bounds)
       }
       return paint(gradient, context, bounds)

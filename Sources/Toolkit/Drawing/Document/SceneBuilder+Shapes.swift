@@ -185,7 +185,9 @@ extension Shape {
     var result = self
     let whole = map * transform
     let scale = whole.uniformScale
-    if stroke != nil, scale == nil {
+    // The square dots of subpaths without length lie as the shape does.
+    let isTurned = whole.b != 0 || whole.c != 0
+    if let stroke, scale == nil || stroke.cap == .square && isTurned && drawnPath != scenePath {
       result.transform = whole
       return result
     }

@@ -230,7 +230,10 @@ extension OwnStyle {
   ) -> Understanding {
     switch property {
     case .display:
-      guard let word = ValueReader.onlyWord(value) else { return .notUnderstood }
+      // What has contents only is neither faded nor cut off: that is not drawn.
+      guard let word = ValueReader.onlyWord(value), !("contents" ~= word) else {
+        return .notUnderstood
+      }
       isDisplayed = !("none" ~= word)
     case .opacity: return Style.readOpacity(value, into: &opacity)
     case .stopOpacity: return Style.readOpacity(value, into: &stopOpacity)
