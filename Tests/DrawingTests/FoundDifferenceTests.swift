@@ -125,6 +125,21 @@ struct FoundDifferenceTests {
     #expect(abs(from.x - 80) < 0.2 && abs(to.x - 89) < 0.2)
   }
 
+  @Test("Canvas code begins anew what goes on behind a closed subpath")
+  func closedSubpaths() throws {
+    let code = try scene("<path d='M4 1l0 0z l2 1'/>").canvasCode(
+      CodeOptions(name: "A", source: "a"))
+    let text = String(decoding: code.bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+          context.closePath();
+          context.moveTo(4, 1);
+          context.lineTo(6, 2);
+
+        """))
+  }
+
   @Test("Contents without a box of their own are noted")
   func contents() throws {
     let scene = try scene("<g style='display: contents' opacity='.5'/>")

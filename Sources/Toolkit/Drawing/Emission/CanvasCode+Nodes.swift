@@ -47,7 +47,16 @@ extension CanvasCode {
     func numbers(_ points: Point...) -> String {
       points.map { "\(format.text($0.x)), \(format.text($0.y))" }.joined(separator: ", ")
     }
+    var start = Point.zero
+    var isClosed = false
     for command in path.commands {
+      if case .move(let end) = command {
+        start = end
+      } else if isClosed, command != .close {
+        // Browsers may lose what follows a closed subpath without length.
+        writer.line("context.moveTo(\(numbers(start)));")
+      }
+      isClosed = command == .close
       switch command {
       case .move(let end): writer.line("context.moveTo(\(numbers(end)));")
       case .line(let end): writer.line("context.lineTo(\(numbers(end)));")
