@@ -8,6 +8,9 @@ have what we draw; `ours`, where it is to be mended.
 import re
 from dataclasses import dataclass
 
+ALL = frozenset({"png", "canvas", "svg"})
+PNG = frozenset({"png"})
+
 
 @dataclass(frozen=True)
 class Known:
@@ -15,8 +18,11 @@ class Known:
 
     kind: str
     reason: str
+    # Matched with the names of elements without prefixes.
     pattern: str
-    forms: frozenset = frozenset({"png", "canvas", "svg"})
+    # What lies in the svg element of a document that shows it, or a whole one.
+    example: str
+    forms: frozenset = ALL
     # At most so many pixels in a window.
     most: int = 10_000
 
@@ -27,54 +33,91 @@ class Known:
         return set(found) <= self.forms and re.search(self.pattern, document, re.DOTALL | re.IGNORECASE) is not None
 
 
-PNG = frozenset({"png"})
-
-KNOWN = [
-    # Chromium's own.
+CHROMIUMS = [
     Known("chromium", "the outermost svg is drawn in spite of display: none",
-          r"^<svg[^>]*display[=:]\s*\"?\s*none|^<svg.*\b(svg|\*)\s*\{[^}]*display:\s*none"),
+          r"^<svg[^>]*display[=:]\s*\"?\s*none|^<svg.*(\bsvg|\*)\s*\{[^}]*display:\s*none",
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" display="none"><circle r="5"/></svg>'),
     Known("chromium", "rx=\"auto\" and ry=\"auto\" as attributes are taken for 0",
-          r"\br[xy]=\"auto\""),
-    Known("chromium", "nothing in an a in a switch is drawn",
-          r"<switch[^>]*>\s*<a\b"),
+          r"\br[xy]=\"\s*auto",
+          '<rect width="30" height="50" rx="auto" ry="20"/>'),
+    Known("chromium", "of an a in a switch only the first child is drawn",
+          r"<switch[^>]*>\s*<a\b",
+          '<switch><a><ellipse/><circle r="40"/></a></switch>'),
     Known("chromium", "one stop is drawn as a gradient where its focus lies outside, instead of as a colour",
-          r"^(?!.*<stop.*<stop).*\bf[xy]="),
+          r"^(?!.*<stop.*<stop).*\bf[xy]=",
+          '<radialGradient id="p" cy="9" fy="60%"><stop/></radialGradient><circle r="40" fill="url(#p)"/>'),
     Known("chromium", "shares of lengths in a gradient are measured where the gradient stands, not its user",
-          r"^<svg.*(userSpaceOnUse.*<(symbol|svg)|<(symbol|svg).*userSpaceOnUse)"),
+          r"^<svg.*(userSpaceOnUse.*<(symbol|svg)|<(symbol|svg).*userSpaceOnUse)",
+          '<linearGradient id="p" gradientUnits="userSpaceOnUse"><stop/><stop offset="1" stop-color="red"/>'
+          '</linearGradient><svg width="20"><rect width="20" height="90" fill="url(#p)"/></svg>'),
     Known("chromium", "the box of what is turned is the box of its turned box",
-          r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*clip-path.*transform="),
+          r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*(clip-path|style|class).*transform[=:]",
+          '<clipPath id="c" clipPathUnits="objectBoundingBox"><path d="M0 0h1L.5 1"/></clipPath>'
+          '<g clip-path="url(#c)"><circle cx="40" r="30" transform="rotate(45)"/></g>'),
     Known("chromium", "a viewport of no size shows what it may overflow",
-          r"(width|height)=\"-?0[^.].*overflow|overflow.*(width|height)=\"-?0[^.]"),
-    Known("chromium", "the union of clip paths that cross themselves lacks parts",
-          r"<clipPath[^>]*>\s*<[^>]*/>\s*<", frozenset({"png", "canvas"})),
+          r"(width|height)=\"-?0[^.].*overflow|overflow.*(width|height)=\"-?0[^.]",
+          '<svg height="0" overflow="visible"><circle r="40"/></svg>'),
+    # Its own drawings of the document and of our SVG lack other parts.
+    Known("chromium", "the union of clip paths with curves lacks parts",
+          r"<clipPath[^>]*>\s*<[^>]*/>\s*<(?!/)",
+          '<clipPath id="c"><path d="m30 80 c5, -29, 30, -15, 2, -22, 30, 34, 20, 31, -19, 6l2,-39,0,-50,0,-28,29,20"/>'
+          '<rect width="56" height="57"/></clipPath><circle r="29" clip-path="url(#c)"/>'),
     Known("chromium", "the box of a path with curves holds a move behind them",
-          r"\bd=\"[^\"]*[mM][\s,]*-?[\d.]+[\s,]*-?[\d.]+\s*\""),
+          r"\bd=\"[^\"]*[mM][\s,]*[-+]?[\d.]+[\s,]*[-+]?[\d.]+\s*\"",
+          '<linearGradient id="p" y2="1"><stop offset="0.7"/><stop stop-opacity="0"/></linearGradient>'
+          '<path d="m45 53T87,66,8,95 m35, 38" fill="url(#p)"/>'),
     Known("chromium", "dots of dashed subpaths without length are drawn in a path of one subpath only",
-          r"stroke-dasharray.*linecap|linecap.*stroke-dasharray", frozenset({"png", "canvas"})),
+          r"stroke-dasharray.*linecap|linecap.*stroke-dasharray",
+          '<path d="M45 21z" stroke="red" stroke-width="7" stroke-linecap="round" stroke-dasharray="5 9"/>',
+          frozenset({"png", "canvas"})),
     Known("chromium", "an arc that ends where it begins is a line without length, which caps make a dot",
-          r"\bd=\"[^\"]*a[^a-z\"]*\b0[\s,]+0\b.*linecap|linecap.*\bd=\"[^\"]*a[^a-z\"]*\b0[\s,]+0\b"),
+          r"\bd=\"[^\"]*a[^a-z\"]*\b0[\s,]+0\b.*linecap|linecap.*\bd=\"[^\"]*a[^a-z\"]*\b0[\s,]+0\b",
+          '<path d="m20 44 a21 7 -80 1 0 0 0" stroke="red" stroke-width="10" stroke-linecap="round"/>'),
     Known("chromium", "a used svg is turned about its middle",
-          r"<use.*<svg[^>]*\bid=[^>]*transform|<svg[^>]*transform[^>]*\bid=.*<use|<svg[^>]*\bid=[^>]*transform.*<use"),
+          r"<use.*<svg[^>]*\bid=[^>]*transform|<svg[^>]*transform[^>]*\bid=.*<use|<svg[^>]*\bid=[^>]*transform.*<use",
+          '<defs><svg id="s" transform="rotate(20)" width="40" height="20"><circle r="50"/></svg></defs><use href="#s"/>'),
     Known("chromium", "hairs of what has no area, otherwise for curves than for straight lines",
-          r"<(path|poly|rect|ellipse|circle|line)", frozenset({"canvas", "svg"}), most=14),
-    # Ours.
-    Known("ours", "ex is half an em, where Chromium asks the font of the machine",
-          r"[\d.]ex\b"),
-    Known("ours", "rem is 16, whatever the outermost font-size",
-          r"[\d.]rem\b"),
-    Known("ours", "a clip path on use is moved by its x and y, and on svg by its frame",
-          r"<(use|svg)\b[^>]*clip-path"),
-    Known("ours", "the box of a group holds only what is painted",
-          r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*(clip-path|style|class)"),
-    Known("ours", "colours of rgb() and hsl() with commas and without",
-          r"rgb\(1 2,3\)|hsl\(1,2,3\)"),
-    Known("ours", "transform on a clip path of objectBoundingBox units goes before the box",
-          r"<clipPath[^>]*objectBoundingBox[^>]*transform|<clipPath[^>]*transform[^>]*objectBoundingBox"),
-    Known("ours", "a width or height of 0 of the outermost svg is not taken for none",
-          r"^<svg[^>]*(width|height)=\"0"),
-    Known("ours", "cairo's strokes: dashes, caps and mitres of short, bent and stretched lines",
-          r"stroke", PNG),
+          r"<(path|poly|rect|ellipse|circle|line)",
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="20 10 60 80"><path d="M42 21 T55 82z v-3"/></svg>',
+          frozenset({"canvas", "svg"}), most=12),
 ]
+
+OURS = [
+    Known("ours", "ex is half an em, where Chromium asks the font of the machine",
+          r"[\d.]ex\b",
+          '<rect width="10ex" height="40"/>'),
+    Known("ours", "rem is 16, whatever the outermost font-size",
+          r"[\d.]rem\b",
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99" font-size="9"><circle r="4rem"/></svg>'),
+    Known("ours", "a clip path on use is moved by its x and y, and on svg by its frame",
+          r"<(use|svg)\b[^>]*(clip-path|style|class)",
+          '<clipPath id="c"><path d="M0 0h50v50"/></clipPath><circle id="u" r="40"/><use href="#u" x="30" clip-path="url(#c)"/>'),
+    Known("ours", "the box of a group holds only what is painted",
+          r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*(clip-path|style|class)",
+          '<clipPath id="c" clipPathUnits="objectBoundingBox"><path d="M0 0h1L.5 1"/></clipPath>'
+          '<g clip-path="url(#c)"><circle r="50"/><path d="M0 0h90v90" fill="none"/></g>'),
+    Known("ours", "colours of rgb() and hsl() with commas and without",
+          r"rgb\(1 2,3\)|hsl\(1,2,3\)",
+          '<g fill="red"><circle r="50" fill="rgb(1 2,3)"/></g>'),
+    Known("ours", "transform on a clip path of objectBoundingBox units goes before the box",
+          r"<clipPath[^>]*objectBoundingBox[^>]*transform|<clipPath[^>]*transform[^>]*objectBoundingBox",
+          '<clipPath clipPathUnits="objectBoundingBox" id="c" transform="skewX(19)"><circle r="0.3"/></clipPath>'
+          '<rect y="47" clip-path="url(#c)" height="41" width="57"/>'),
+    Known("ours", "a width or height of 0 of the outermost svg is not taken for none",
+          r"^<svg[^>]*(width|height)=\"0",
+          '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="9" viewBox="0 0 9 9"><circle r="5"/></svg>'),
+    Known("ours", "cairo's strokes: dashes, caps and mitres of short, bent and stretched lines",
+          r"stroke",
+          '<path d="M69 18L88 27z" stroke="red" stroke-width="14" stroke-linecap="square" stroke-dasharray="12 0"/>', PNG),
+]
+
+KNOWN = CHROMIUMS + OURS
+
+
+def whole(example):
+    """An example as a document."""
+    is_whole = example.startswith("<svg xmlns")
+    return example if is_whole else f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{example}</svg>'
 
 
 def explained(document, found):
