@@ -74,8 +74,27 @@ private func checkOnsets(_ samples: [Float], rate: Int64) {
     precondition(onset > last && onset < long.count)
     last = onset
   }
+  checkProof(long, rate: rate)
   guard let plan = try? Plan(Score(), rate: rate) else { fatalError("the usual score is played") }
   let found = plan.compare(one.onsets, frames: Int64(long.count))
   precondition(found.found <= found.planned && found.found + found.unplanned == one.onsets.count)
   precondition(found.mean.isFinite && found.deviation.isFinite && abs(found.worst) <= Double(rate))
+}
+
+private func checkProof(_ samples: [Float], rate: Int64) {
+  var score = Score()
+  score.parts[0].bars = 2
+  guard let engine = try? Engine(score, rate: rate) else { fatalError("two bars are played") }
+  var (envelope, other) = (RecordingEnvelope(rate: rate), RecordingEnvelope(rate: rate))
+  envelope.take(samples)
+  for sample in samples { other.take([sample]) }
+  let read = { (start: Int64, count: Int) throws(Never) -> [Float] in
+    precondition(start >= 0 && count >= 0 && start + Int64(count) <= Int64(samples.count))
+    return Array(samples[Int(start)..<(Int(start) + count)])
+  }
+  let proof = RecordingProof(of: engine, envelope, read: read)
+  precondition(proof == RecordingProof(of: engine, other, read: read))
+  precondition(proof.found + proof.missing.count + proof.outside == proof.planned)
+  precondition(proof.planned == 8 && proof.offset.isFinite && proof.speed.isFinite)
+  precondition(proof.worst.isFinite && proof.deviation.isFinite)
 }

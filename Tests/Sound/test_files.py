@@ -79,19 +79,17 @@ def test_proof_sees_errors(detent, tmp_path):
     assert found["found"] == 112 and found["rate"] == 44_100 and abs(found["worst"]) < 100
     subprocess.run(["sox", tmp_path / "a.wav", tmp_path / "p.wav", "pad", "1.5"], check=True)
     found = json.loads(detent(*ARGUMENTS, "--prove", "p.wav", "--json").stdout)
-    assert found["offset"] == 72_000 and abs(found["worst"]) <= 0.5 and found["found"] == 112
+    assert abs(found["offset"] - 72_000) < 0.5 and abs(found["worst"]) <= 0.5 and found["found"] == 112
     wrong = ["133.8", *ARGUMENTS[1:]]
-    found = json.loads(detent(*wrong, "--prove", "a.wav", "--json").stdout)
-    # A beat takes 0.075 % longer: after 111 eighths 1,195 samples.
-    step = period("133.7", 48_000, 8) - period("133.8", 48_000, 8)
-    assert abs(found["worst"] - 111 * float(step)) < 1
+    found = json.loads(detent(*wrong, "--prove", "a.wav", "--json", status=65).stdout)
+    # A beat takes 0.075 % longer, which is more than any clock is off.
+    assert abs(found["speed"] - (133.7 / 133.8 - 1)) < 1e-6 and abs(found["worst"]) < 1
     detent("60", "--bars", 4, "--prove", "a.wav", status=65)
 
 
 @pytest.mark.parametrize("words", [
-    ("120", "--subdivide", "8", "--bars", "2", "--voice", "click"),
-    ("120", "--subdivide", "12", "--bars", "4", "--voice", "click"),
-    ("1000", "--bars", "4", "--voice", "click"), ("--groove", "Multiple bounce roll", "--bars", "8"),
+    ("120", "--subdivide", "8", "--bars", "2"), ("120", "--subdivide", "12", "--bars", "4"),
+    ("1000", "--bars", "4"), ("60", "--groove", "snare: (ll)R(rr)L..", "--bars", "2"), ("--groove", "Multiple bounce roll", "--bars", "8"),
     ("300", "--bars", "8", "--voice", "cowbell"),
 ])
 def test_proof_of_strokes_that_come_fast(detent, words):
@@ -105,7 +103,7 @@ def test_proof_of_strokes_that_come_fast(detent, words):
 def test_proof_wants_the_whole_plan(detent):
     detent("120", "--bars", 4, "-o", "a.wav")
     short = detent("120", "--bars", 5, "--prove", "a.wav", status=65)
-    assert short.stdout.startswith(b"16 of 20") and b"4 onsets of the plan were not" in short.stderr
+    assert short.stdout.startswith(b"16 of 20") and b"cut: 4 onsets of the plan were not" in short.stderr
     # Without an end as much is wanted as there is.
     assert detent("120", "--prove", "a.wav").stdout.startswith(b"16 of 16")
     silent = detent("120", "--bars", 2, "--chance", 100, "--prove", "a.wav", status=65)

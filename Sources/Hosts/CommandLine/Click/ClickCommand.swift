@@ -35,8 +35,12 @@ struct ClickCommand: AsyncParsableCommand {
   @Option(help: "The sample format of a WAV file: 16, 24 or float.")
   var format: ClickFormat = .integer16
   @Option(
-    help: ArgumentHelp("Measure the onsets of a WAV file against the plan.", valueName: "path"))
+    help: ArgumentHelp("Measure the onsets of a recording against the plan.", valueName: "path"))
   var prove: String?
+  @Option(
+    help: ArgumentHelp(
+      "With --prove: how far from its place a stroke may be, in milliseconds.", valueName: "ms"))
+  var within: Double?
   @Flag(help: "Print the plan, or what --prove measured, as JSON.")
   var json = false
   @Flag(help: "List voices, rudiments and grooves.")
@@ -44,6 +48,10 @@ struct ClickCommand: AsyncParsableCommand {
 
   func validate() throws {
     if output != nil && prove != nil { throw ValidationError("Use either -o or --prove.") }
+    if let within {
+      if prove == nil { throw ValidationError("--within goes with --prove.") }
+      guard within > 0, within.isFinite else { throw ValidationError("--within is more than 0.") }
+    }
     if output != nil && json { throw ValidationError("Use either -o or --json.") }
     if let output, ClickFileKind(path: output) == nil {
       throw ValidationError("\(output): a file's name ends in .wav, .mid or .json.")
@@ -58,7 +66,10 @@ struct ClickCommand: AsyncParsableCommand {
     } catch {
       throw ClickFailure.score(error)
     }
-    if let prove { return try ClickProof(score: score, path: prove, asJSON: json).run() }
+    if let prove {
+      let within = within.map { $0 / 1000 }
+      return try ClickProof(score: score, path: prove, within: within, asJSON: json).run()
+    }
     if json { return try ClickPlanText(score: score, rate: rate).write() }
     if let output, let kind = ClickFileKind(path: output) {
       return try ClickFile(score: score, rate: rate, format: format.format).write(kind, to: output)

@@ -15,6 +15,10 @@ enum ClickFailure: Error, Equatable {
   case groove(text: String, GrooveFault)
   /// A file is no WAV file that can be read.
   case notWAV(path: String, WAVFault)
+  /// A recording is of a kind that the programs here can't read.
+  case notDecoded(path: String)
+  /// A recording is of a kind that other programs read, and none is here.
+  case noDecoder(path: String)
   /// It would have more strokes than a MIDI file takes.
   case tooLongForMIDI
   /// The file would be longer than any disk.
@@ -31,9 +35,9 @@ extension ClickFailure: CustomStringConvertible {
   var exitCode: Int32 {
     switch self {
     case .option, .endless: ExitStatus.usage
-    case .score, .notAScore, .groove, .notWAV, .tooLongForMIDI, .tooLong, .disproved:
+    case .score, .notAScore, .groove, .notWAV, .notDecoded, .tooLongForMIDI, .tooLong, .disproved:
       ExitStatus.data
-    case .noPlayer, .playerEnded: ExitStatus.unavailable
+    case .noPlayer, .noDecoder, .playerEnded: ExitStatus.unavailable
     }
   }
 
@@ -48,6 +52,9 @@ extension ClickFailure: CustomStringConvertible {
       "No groove has that name (`detent click --list` lists them), and it isn't a pattern: "
         + "\(fault.words).\n  \(text)\n  \(String(repeating: " ", count: fault.offset))^"
     case .notWAV(let path, let fault): "\(path) can't be measured: \(fault.words)."
+    case .notDecoded(let path): "\(path) is no recording that can be read here."
+    case .noDecoder(let path):
+      "\(path) isn't a WAV file. ffmpeg or sox can make one of it: install one of them."
     case .tooLongForMIDI:
       "A MIDI file can have up to \(MIDIFile.strokeLimit) strokes. Use fewer bars."
     case .tooLong: "That's too long for a file. Use fewer bars."

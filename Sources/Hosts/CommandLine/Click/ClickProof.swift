@@ -6,126 +6,158 @@ import JSONCoding
 struct ClickProof {
   let score: Score
   let path: String
+  /// How far a stroke may be from its place, in seconds; nil where that is only to be said.
+  let within: Double?
   let asJSON: Bool
 
+  /// Another clock may run by so much faster or slower: of crystals none is off by a fifth of it.
+  private static let clocks = 0.0005
+  /// Frames that are read at once.
+  private static let block = 1 << 16
+
   func run() throws {
-    let file = try Recording(path)
-    defer { file.close() }
-    let reader: WAVReader
-    do throws(WAVFault) { reader = try WAVReader(header: file.header) } catch {
-      throw ClickFailure.notWAV(path: path, error)
-    }
-    var detector = OnsetDetector(rate: reader.rate)
+    let recording = try ClickRecording(path)
+    var envelope = RecordingEnvelope(rate: recording.reader.rate)
     let progress = ProgressLine()
     defer { progress.finish() }
-    var frames: Int64 = 0
-    var samples: [Float] = []
-    try file.read(from: reader.dataOffset, bytes: reader.dataBytes, frame: reader.frameBytes) {
-      samples.removeAll(keepingCapacity: true)
-      reader.append($0, to: &samples)
-      detector.take(samples)
-      frames += Int64(samples.count)
-      progress.show(Double(frames) / Double(max(1, reader.frames)))
+    while envelope.frames < recording.frames {
+      let count = Int(min(Int64(Self.block), recording.frames - envelope.frames))
+      let samples = try recording.samples(from: envelope.frames, count: count)
+      guard !samples.isEmpty else { break }
+      envelope.take(samples)
+      progress.show(Double(envelope.frames) / Double(recording.frames))
     }
-    let plan: Plan
-    do throws(ScoreFault) { plan = try Plan(score, rate: reader.rate) } catch {
+    let engine: Engine
+    do throws(ScoreFault) { engine = try Engine(score, rate: recording.reader.rate) } catch {
       throw ClickFailure.score(error)
     }
+    let proof = try RecordingProof(of: engine, envelope) { start, count throws(FileFault) in
+      try recording.samples(from: start, count: count)
+    }
     progress.finish()
-    try answer(plan.compare(detector.onsets, frames: frames), reader, frames)
+    let faults = faults(proof, recording)
+    try asJSON ? writeJSON(proof, recording, faults) : write(proof, recording)
+    guard faults.isEmpty else {
+      throw ClickFailure.disproved(words: faults.joined(separator: "\n"))
+    }
   }
 
-  private func answer(_ comparison: PlanComparison, _ reader: WAVReader, _ frames: Int64) throws {
-    let rate = Double(reader.rate)
-    if asJSON {
-      func number(_ value: Double) -> JSON { JSON(finite: value) ?? .null }
-      let document: JSON = [
-        "rate": JSON(reader.rate), "frames": JSON(frames),
-        "planned": JSON(Int64(comparison.planned)), "found": JSON(Int64(comparison.found)),
-        "unplanned": JSON(Int64(comparison.unplanned)), "offset": number(comparison.offset),
-        "worst": number(comparison.worst), "worstTime": number(comparison.worstTime),
-        "mean": number(comparison.mean), "deviation": number(comparison.deviation),
-      ]
-      return try OutputStream.output.write(document.bytes() + [0x0A])
+  // MARK: What is wrong
+
+  /// Why it is not as planned, in words; empty where it is.
+  private func faults(_ proof: RecordingProof, _ recording: ClickRecording) -> [String] {
+    guard proof.planned > 0 else { return ["No stroke is planned: there is nothing to prove."] }
+    let rate = Double(recording.reader.rate)
+    var faults: [String] = []
+    if !proof.missing.isEmpty {
+      faults.append(
+        "\(Self.count(proof.missing.count, "onset")) of the plan \(Self.were(proof.missing.count)) "
+          + "not found in \(path): " + Self.places(proof.missing, rate))
     }
-    func text(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
-    var words = "\(comparison.found) of \(comparison.planned) onsets found"
-    if comparison.unplanned > 0 {
-      words += ", and \(comparison.unplanned) that are not in the plan"
+    if !proof.extra.isEmpty {
+      faults.append(
+        "\(Self.count(proof.extra.count, "onset")) \(Self.were(proof.extra.count)) not planned: "
+          + Self.places(proof.extra, rate))
     }
-    words += "; \(reader.rate) frames a second.\n"
-    if comparison.offset != 0 {
+    if proof.outside > 0 {
+      faults.append(
+        "\(path) is cut: \(Self.count(proof.outside, "onset")) of the plan "
+          + "\(Self.were(proof.outside)) not recorded.")
+    }
+    if abs(proof.speed) > Self.clocks {
+      faults.append(
+        "The tempo is another: \(Self.text(abs(proof.speed) * 100, 3)) % "
+          + (proof.speed > 0 ? "faster." : "slower."))
+    }
+    if let within, abs(proof.worst) > within * rate {
+      let all = proof.off.filter { abs($0.error) > within * rate }
+      faults.append(
+        "The worst error is more than \(Self.text(within * 1000, 3)) ms"
+          + (all.isEmpty ? "." : ": \(Self.count(all.count, "onset")) off alone."))
+    }
+    return faults
+  }
+
+  // MARK: What is said
+
+  private func write(_ proof: RecordingProof, _ recording: ClickRecording) throws {
+    let rate = Double(recording.reader.rate)
+    func milliseconds(_ frames: Double, _ digits: Int) -> String {
+      Self.text(frames / rate * 1000, digits) + " ms"
+    }
+    var words =
+      "\(proof.found) of \(proof.planned) onsets found"
+      + (proof.extra.isEmpty ? "" : ", and \(proof.extra.count) that are not in the plan")
+      + "; \(recording.reader.rate) frames a second.\n"
+    if let promised = recording.promised {
       words +=
-        "The recording begins \(text(comparison.offset, 0)) samples "
-        + "(\(text(comparison.offset / rate * 1000, 2)) ms) after the plan; that is taken off.\n"
+        "The file is cut: its header promises \(Self.text(Double(promised) / rate, 2)) s, and "
+        + "\(Self.text(Double(recording.frames) / rate, 2)) s are there.\n"
     }
-    if comparison.found > 0 {
+    if proof.offset != 0 {
       words +=
-        "Worst error: \(text(comparison.worst, 3)) samples "
-        + "(\(text(comparison.worst / rate * 1000, 4)) ms), "
-        + "at \(text(comparison.worstTime / rate, 3)) s.\n"
-        + "Mean error: \(text(comparison.mean, 3)) samples, "
-        + "standard deviation \(text(comparison.deviation, 3)).\n"
+        "All comes \(Self.text(abs(proof.offset), 1)) samples "
+        + "(\(milliseconds(abs(proof.offset), 2))) \(proof.offset > 0 ? "later" : "earlier") than "
+        + "planned; that is taken off.\n"
+    }
+    if proof.speed != 0 {
+      words +=
+        "It runs \(Self.text(abs(proof.speed) * 1e6, 1)) ppm "
+        + "(\(Self.text(abs(proof.speed) * 100, 4)) %) too \(proof.speed > 0 ? "fast" : "slow")"
+        + (abs(proof.speed) > Self.clocks ? "" : ", as another clock may")
+        + "; that is taken off.\n"
+    }
+    if proof.found > 0 {
+      words +=
+        "Worst error: \(Self.text(proof.worst, 3)) samples (\(milliseconds(proof.worst, 4))), "
+        + "at \(Self.text(proof.worstTime / rate, 3)) s.\n"
+        + "Mean error: \(Self.text(proof.mean, 3)) samples, "
+        + "standard deviation \(Self.text(proof.deviation, 3)).\n"
+    }
+    for one in proof.off.prefix(8) {
+      words +=
+        "Off alone: \(milliseconds(abs(one.error), 2)) \(one.error > 0 ? "late" : "early"), "
+        + "at \(Self.text(one.time / rate, 3)) s.\n"
     }
     try OutputStream.output.write(words)
-    guard comparison.planned > 0 else {
-      throw ClickFailure.disproved(words: "No stroke is planned: there is nothing to prove.")
-    }
-    guard comparison.found == comparison.planned else {
-      throw ClickFailure.disproved(
-        words: "\(comparison.planned - comparison.found) onsets of the plan were not found in "
-          + "\(path): they are missing, or lost in what sounds louder around them.")
-    }
-  }
-}
-
-/// A file that is read piece by piece.
-private struct Recording {
-  let path: String
-  let header: [UInt8]
-  private let descriptor: Int32
-
-  init(_ path: String) throws(FileFault) {
-    self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .reading(path) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    guard count >= 0 else {
-      Foundation.close(descriptor)
-      throw .reading(path)
-    }
-    header = Array(bytes[..<count])
   }
 
-  func close() { Foundation.close(descriptor) }
-
-  /// Reads whole frames, as far as the file goes.
-  func read(
-    from start: Int64, bytes total: Int64, frame: Int, _ body: ([UInt8]) -> Void
-  ) throws(FileFault) {
-    let piece = frame * 16384
-    var buffer = [UInt8](repeating: 0, count: piece)
-    var done: Int64 = 0
-    while done < total {
-      let wanted = Int(min(Int64(piece), total - done))
-      var filled = 0
-      while filled < wanted {
-        let count = buffer.withUnsafeMutableBytes {
-          pread(
-            descriptor, $0.baseAddress.map { $0 + filled }, wanted - filled,
-            off_t(start + done + Int64(filled)))
-        }
-        if count < 0 {
-          if errno == EINTR { continue }
-          throw .reading(path)
-        }
-        if count == 0 { break }
-        filled += count
-      }
-      body(Array(buffer[..<filled]))
-      if filled < wanted { return }
-      done += Int64(filled)
+  private func writeJSON(
+    _ proof: RecordingProof, _ recording: ClickRecording, _ faults: [String]
+  ) throws {
+    let rate = Double(recording.reader.rate)
+    func number(_ value: Double) -> JSON { JSON(finite: value) ?? .null }
+    func seconds(_ frames: [Double]) -> JSON { .array(frames.map { number($0 / rate) }) }
+    let off = proof.off.map { one -> JSON in
+      ["time": number(one.time / rate), "error": number(one.error)]
     }
+    let document: JSON = [
+      "rate": JSON(recording.reader.rate), "frames": JSON(recording.frames),
+      "planned": JSON(Int64(proof.planned)), "found": JSON(Int64(proof.found)),
+      "unplanned": JSON(Int64(proof.extra.count)), "offset": number(proof.offset),
+      "speed": number(proof.speed),
+      "worst": number(proof.worst), "worstTime": number(proof.worstTime),
+      "mean": number(proof.mean), "deviation": number(proof.deviation),
+      "missing": seconds(proof.missing), "extra": seconds(proof.extra), "off": .array(off),
+      "outside": JSON(Int64(proof.outside)), "cut": .bool(recording.promised != nil),
+      "asPlanned": .bool(faults.isEmpty),
+    ]
+    try OutputStream.output.write(document.bytes() + [0x0A])
+  }
+
+  private static func text(_ value: Double, _ digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
+  }
+
+  private static func count(_ number: Int, _ name: String) -> String {
+    "\(number) \(name)" + (number == 1 ? "" : "s")
+  }
+
+  private static func were(_ number: Int) -> String { number == 1 ? "was" : "were" }
+
+  /// The first eight times, in seconds.
+  private static func places(_ frames: [Double], _ rate: Double) -> String {
+    let some = frames.prefix(8).map { text($0 / rate, 3) + " s" }.joined(separator: ", ")
+    return "at " + some + (frames.count > 8 ? " …" : ".")
   }
 }
