@@ -61,7 +61,7 @@ struct FairSeriesTests {
       }
       sums = next
     }
-    return sums.map(profile).min { $0.lexicographicallyPrecedes($1) }!
+    return sure { sums.map(profile).min { $0.lexicographicallyPrecedes($1) } }
   }
 
   private func random(_ generator: inout SeededGenerator, places: Int) throws

@@ -18,7 +18,7 @@ enum ArgumentList {
 
   /// Makes "-3" a value where an amount may stand, behind `tally count` and `tally set`, "-roses"
   /// where a formula does, behind `tally compute NAME`, and "-0044-03-15" where a time does, behind
-  /// `zone`.
+  /// `zone`; and one value of times and dates in several words, behind `call`.
   static func withAmounts(_ words: [String]) -> [String] {
     if words.count > 3, words[0] == "tally", words[1] == "compute", words[3].utf8.count > 1,
       words[3].utf8.first == UInt8(ascii: "-"), !words[3].utf8.starts(with: "--".utf8),
@@ -29,6 +29,7 @@ enum ArgumentList {
       return result
     }
     if words.first == "zone" { return words.map(withMinus) }
+    if words.first == "call" { return CallArgumentList.joined(words) }
     guard words.count > 2, words[0] == "tally", words[1] == "count" || words[1] == "set" else {
       return words
     }

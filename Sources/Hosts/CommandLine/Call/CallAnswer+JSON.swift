@@ -5,13 +5,16 @@ import JSONCoding
 extension CallAnswer {
   /// Everything, for machines: times as RFC 3339 with the offset of the place.
   func json() throws -> JSON {
-    let bands = try plan.places.map { try band($0) }
+    let bands = try plan.participants.map { try band($0) }
     let times = try plan.localTimes(at: plan.start)
     var members = [
       JSON.Member("start", JSON(ZoneWords.utc(plan.start))),
       JSON.Member("minutes", JSON(Int64(plan.length))),
       JSON.Member("date", JSON(plan.date.text)),
       JSON.Member("weekdays", plan.weekdays.map(json) ?? .null),
+      JSON.Member(
+        "weekdaysFor",
+        plan.weekdays == nil ? .null : plan.isOnThemForEverybody ? "everybody" : "source"),
       JSON.Member("mark", mark),
       JSON.Member(
         "places",
@@ -19,7 +22,8 @@ extension CallAnswer {
           plan.places.indices.map { i in
             let place = plan.places[i]
             var members = named(place)
-            members += local(times[i], prices[i], plan.start)
+            members.append(JSON.Member("hours", plan.hours[i].map(json) ?? .null))
+            members += local(i, times[i], prices[i], plan.start)
             members.append(JSON.Member("band", bands[i]))
             return .object(members)
           })),
@@ -52,6 +56,22 @@ extension CallAnswer {
     .array(weekdays.days.map { JSON(Int64($0.rawValue)) })
   }
 
+  private func json(_ hours: CallHours) -> JSON {
+    .array(
+      hours.rules.map { rule in
+        [
+          "weekdays": json(rule.weekdays),
+          "spans": .array(
+            rule.spans.map { span in
+              [
+                "start": JSON(Int64(span.start)), "end": JSON(Int64(span.end)),
+                "rating": JSON(span.rating.code),
+              ]
+            }),
+        ]
+      })
+  }
+
   private func named(_ place: CalledPlace) -> [JSON.Member] {
     [
       JSON.Member("asked", JSON(place.word)),
@@ -66,23 +86,28 @@ extension CallAnswer {
     ]
   }
 
-  private func local(_ time: LocalTime, _ price: Int, _ instant: Instant) -> [JSON.Member] {
+  private func local(
+    _ place: Int, _ time: LocalTime, _ price: Int, _ instant: Instant
+  ) -> [JSON.Member] {
     [
       JSON.Member("local", JSON(ZoneWords.stamp(instant, time.offset))),
       JSON.Member("dayShift", JSON(Int64(time.dayShift))),
+      JSON.Member(
+        "isWeekend", plan.places[place].isWeekend(time.dateTime.date).map { JSON($0) } ?? .null),
       JSON.Member("part", JSON(time.part.code)),
       JSON.Member("price", JSON(Int64(price))),
     ]
   }
 
-  private func band(_ place: CalledPlace) throws -> JSON {
+  private func band(_ participant: Participant) throws -> JSON {
     do throws(CallFault) {
-      let band = try DayBand(Participant(place.zone), on: plan.date, of: plan.source.zone)
+      let band = try DayBand(participant, on: plan.date, of: plan.source.zone)
       return .array(
         band.spans.map { span in
           [
             "start": JSON(ZoneWords.utc(span.start)), "minutes": JSON(span.length / 60),
-            "part": JSON(span.part.code), "dayShift": JSON(Int64(span.dayShift)),
+            "part": JSON(span.part.code), "rating": JSON(span.rating.code),
+            "dayShift": JSON(Int64(span.dayShift)),
           ]
         })
     } catch { throw CallFailure(error) }
@@ -117,7 +142,18 @@ extension CallAnswer {
       prices = try plan.search.prices(at: instant)
     } catch { throw CallFailure(error) }
     return .array(
-      times.indices.map { .object(local(times[$0], prices[$0], instant)) })
+      times.indices.map { .object(local($0, times[$0], prices[$0], instant)) })
+  }
+}
+
+extension Rating {
+  /// What machines call it.
+  fileprivate var code: String {
+    switch self {
+    case .never: "never"
+    case .possible: "possible"
+    case .good: "good"
+    }
   }
 }
 

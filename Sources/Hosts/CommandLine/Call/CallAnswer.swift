@@ -33,10 +33,15 @@ struct CallAnswer {
     let words = sentences.words
     let width = sentences.width
     let head = sentences.wrapped(String(try sentences.head().dropLast()))
-    var text = paint.strong(String(head.dropLast())) + "\n\n"
-    text += try CallTable.rows(plan, prices, words, paint, width: width)
+    // What was asked comes before what is now.
+    var text = ""
+    if let best { text += (try best.text(sentences, isFromNow: isFromNow)) + "\n" }
+    if let series { text += (try series.text(sentences)) + "\n" }
+    text += paint.strong(String(head.dropLast())) + "\n\n"
+    text += try CallTable.rows(sentences, prices, paint)
     text += "\n" + sentences.wrapped(sentences.payers(prices))
     if let mark = try sentences.mark() { text += sentences.wrapped(mark) }
+    if let day = try sentences.vagueDate() { text += sentences.wrapped(day) }
     var notes: [String] = []
     for note in plan.places.compactMap({ $0.note }) where !notes.contains(note) {
       notes.append(note)
@@ -48,8 +53,6 @@ struct CallAnswer {
       text += sentences.wrapped(try sentences.change(first))
     }
     text += "\n" + (try CallTable.bands(plan, words, paint, width: width))
-    if let best { text += "\n" + (try best.text(sentences, isFromNow: isFromNow)) }
-    if let series { text += "\n" + (try series.text(sentences)) }
     if withChanges { text += "\n" + (try sentences.changes()) }
     if let file {
       text += "\n" + sentences.wrapped(words.say("Written: \(file)", "書き出しました: \(file)"))

@@ -95,7 +95,7 @@ struct WeekdayList: ExpressibleByArgument, Equatable {
   }
 
   /// From two letters on, which tell all days apart.
-  private static func day(_ text: Substring) -> Int? {
+  static func day(_ text: Substring) -> Int? {
     let names = [
       "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]

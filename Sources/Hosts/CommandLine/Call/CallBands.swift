@@ -24,10 +24,10 @@ struct CallBands {
     var lines: [String] = []
     var hours = ""
     var marks = ""
-    for place in plan.places {
+    for participant in plan.participants {
       let spans: [DayBand.Span]
       do throws(CallFault) {
-        spans = try DayBand(Participant(place.zone), on: plan.date, of: plan.source.zone).spans
+        spans = try DayBand(participant, on: plan.date, of: plan.source.zone).spans
       } catch { throw CallFailure(error) }
       guard let first = spans.first?.start.secondsSince1970,
         let last = spans.last?.end.secondsSince1970
@@ -38,7 +38,7 @@ struct CallBands {
         let middle = Instant(secondsSince1970: min(last - 1, time + cell / 2))
         while spans[at].end <= middle { at += 1 }
         let isCall = time < end && start < time + cell
-        line += paint.cell(Self.character(spans[at].part), spans[at].part, isCall: isCall)
+        line += paint.cell(Self.character(spans[at]), spans[at].part, isCall: isCall)
         if lines.isEmpty { marks += isCall ? String(Self.mark) : " " }
       }
       if lines.isEmpty {
@@ -51,19 +51,22 @@ struct CallBands {
     self.marks = marks
   }
 
-  static func character(_ part: DayPart) -> Character {
-    switch part {
-    case .beforeDawn: never
-    case .breakfast: "▒"
-    case .morning, .afternoon: good
-    case .lunch: "▓"
-    case .dinner: "▒"
-    case .late: "░"
+  static func character(_ span: DayBand.Span) -> Character {
+    switch span.rating {
+    case .good: good
+    case .never: never
+    case .possible: span.part.price == 1 ? "▓" : span.part.price == 2 ? "▒" : "░"
     }
   }
 
   /// What the characters mean.
-  static func legend(_ words: CallWords) -> [String] {
+  static func legend(_ plan: CallPlan, _ words: CallWords) -> [String] {
+    if plan.hours.contains(where: { $0 != nil }) {
+      return [
+        "\(good) \(words.rating(price: 0))", "▓ ▒ ░ \(words.rating(price: 1))",
+        "\(never) \(words.rating(price: 10))",
+      ]
+    }
     func names(_ parts: DayPart...) -> String {
       parts.map(words.times.part).joined(separator: words.say(", ", "・"))
     }

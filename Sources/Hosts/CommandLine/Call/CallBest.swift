@@ -114,7 +114,9 @@ struct CallBest {
         ? words.say("good", "好適")
         : prices[i] >= 10
           ? words.say("never", "不可") : "\(words.times.part(times[i].part)) \(prices[i])"
+      let weekend = sentences.weekend(i, times[i])
       return "\(plan.places[i].name) \(words.time(times[i].dateTime)) \(price)"
+        + (weekend.isEmpty ? "" : words.say(", ", "・") + weekend)
     }
     text += CallTable.lines(
       parts, between: words.say("; ", "、"), indent: 4, to: sentences.width)

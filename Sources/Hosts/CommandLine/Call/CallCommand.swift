@@ -19,32 +19,44 @@ struct CallCommand: ParsableCommand {
       EXAMPLES
         detent call "New York" Tokyo London --at 15:00
         detent call "New York" Tokyo London --best --length 45m
-        detent call Berlin Sydney --date 2026-12-01 --week --weekdays mon-fri
+        detent call "Los Angeles" Sydney --week --weekdays wed
+        detent call Berlin Tokyo --at 9:00 in Tokyo --date next tuesday
+        detent call Paris Cairo --week --hours 9-17 --hours "Cairo=sun-thu 10-18"
         detent call "Los Angeles" Asia/Tokyo --series 8
         detent call Paris Kolkata --at 9:30 --weekdays tue,thu --alarm 10m --ics call.ics
 
       In the bands █ is good; ▓, ▒ and ░ cost more and more; · is to be avoided.
       Prices: nothing in good hours, lunch 1, breakfast and dinner 2, late 3, 10
-      and more before dawn. Places: \(Gazetteer.attribution).
+      and more before dawn. Weekends are those of the place's country; holidays are
+      not known. Places: \(Gazetteer.attribution).
       """)
 
   @Argument(help: ArgumentHelp("The place you call from, then those you call.", valueName: "place"))
   var places: [String] = []
   @Option(
-    help: ArgumentHelp("When, by the first place's clock: 15:00, 3pm; else now.", valueName: "time")
-  )
-  var at: TimeOfDay?
+    help: ArgumentHelp(
+      "When, by the first place's clock: 15:00, 3pm; or by another's: 9:00 in Tokyo; else now.",
+      valueName: "time"))
+  var at: TimeAndPlace?
   @Option(
     help: ArgumentHelp(
-      "The day there: 2026-11-24, today, tomorrow; with --weekdays the first of them from then.",
+      "The day there: 2026-11-24, tomorrow, tuesday (from today on), next tuesday (after today), in 3 days; with --weekdays the first of them from then.",
       valueName: "date"))
   var date: String?
   @Option(help: ArgumentHelp("How long: 45m, 1h30m, or minutes.", valueName: "length"))
   var length = LengthInMinutes(minutes: Call.usualLength)
   @Option(
     help: ArgumentHelp(
-      "Every week on these days: mon,wed or mon-fri, workdays, weekend, all.", valueName: "days"))
+      "Every week on these days of the first place's calendar: mon,wed or mon-fri, workdays, weekend, all.",
+      valueName: "days"))
   var weekdays: WeekdayList?
+  @Flag(help: "The --weekdays hold by the calendar of every place.")
+  var weekdaysForEverybody = false
+  @Option(
+    help: ArgumentHelp(
+      "Good hours, of all or of one place: 9-17, Tokyo=10-19, \"Cairo=sun-thu 9:30-16\"; 9-17/7-22 has possible ones behind the slash. May be repeated.",
+      valueName: "hours"))
+  var hours: [CallHoursWish] = []
   @Flag(help: "The best times: of --date, else of the 24 hours from now.")
   var best = false
   @Flag(help: "The best times of a week.")
@@ -77,6 +89,9 @@ struct CallCommand: ParsableCommand {
     if [best, week, year].count(where: { $0 }) > 1 {
       throw ValidationError("Use only one of --best, --week, --year.")
     }
+    if weekdaysForEverybody && weekdays == nil {
+      throw ValidationError("--weekdays-for-everybody belongs to --weekdays.")
+    }
     if at != nil && classic != nil { throw ValidationError("Use either --at or --classic.") }
     if !CallSearch.lengths.contains(length.minutes) {
       throw ValidationError("A call lasts from 1 minute to 24 hours.")
@@ -101,8 +116,8 @@ struct CallCommand: ParsableCommand {
     let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
     let wish = CallPlan.Wish(
       at: at, date: date, classic: classic, length: length.minutes,
-      weekdays: weekdays?.weekdays)
-    let plan = try CallPlan(found, wish, now: now)
+      weekdays: weekdays?.weekdays, isOnThemForEverybody: weekdaysForEverybody, hours: hours)
+    let plan = try CallPlan(found, wish, now: now) { try index(of: $0, in: found, finder) }
     let width = OutputStream.output.isTerminal ? max(20, TerminalSize.now.columns) : 80
     let answer = try CallAnswer(
       plan: plan, range: range, isFromNow: date == nil, now: now, weeks: series,
@@ -122,6 +137,27 @@ struct CallCommand: ParsableCommand {
       isTerminal: OutputStream.output.isTerminal, environment: ProcessInfo.processInfo.environment)
     // Names are made printable before colours come to them.
     try OutputStream.output.write(try answer.text(paint, withChanges: changes, file: ics))
+  }
+
+  /// The place of the call that a word means: as it was written, or as it is called, or what the
+  /// search finds.
+  private func index(
+    of word: String, in found: [CalledPlace], _ finder: CallPlaceFinder
+  ) throws -> Int {
+    let wanted = word.lowercased()
+    if let index = found.firstIndex(where: {
+      $0.word.lowercased() == wanted || $0.name.lowercased() == wanted
+    }) {
+      return index
+    }
+    if let other = try? finder.place(word),
+      let index = found.firstIndex(where: {
+        $0.zoneName == other.zoneName && $0.place?.id == other.place?.id
+      })
+    {
+      return index
+    }
+    throw CallFailure.notInCall(name: word, places: found.map { $0.word })
   }
 
   private var range: CallBest.Range? {

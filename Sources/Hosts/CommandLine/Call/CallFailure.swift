@@ -13,6 +13,10 @@ enum CallFailure: Error, Equatable {
   case calendar(CalendarFault)
   /// What came with the program can't be read.
   case badData
+  /// A name after `--at` or `--hours` is no place of the call.
+  case notInCall(name: String, places: [String])
+  /// A place has more hours than can be kept.
+  case tooManyHours
   /// Something that the command line allows and the computation refuses.
   case fault(CallFault)
 
@@ -30,6 +34,7 @@ extension CallFailure: CustomStringConvertible {
   var exitCode: Int32 {
     switch self {
     case .tooManyPlaces, .date, .outOfRange, .calendar, .fault: ExitStatus.data
+    case .notInCall, .tooManyHours: ExitStatus.usage
     case .badData: ExitStatus.unavailable
     }
   }
@@ -44,13 +49,17 @@ extension CallFailure: CustomStringConvertible {
       "\"\(text)\" can't be: month \(month) of \(year) has no day \(day)."
     case .date(let text, .outOfRange): "\"\(text)\" is too far away."
     case .date(let text, _):
-      "\"\(text)\" isn't a date. Use one like 2026-11-24, today or tomorrow."
+      "\"\(text)\" isn't a date. Use one like 2026-11-24, tomorrow, tuesday, next tuesday or in 3 days."
     case .outOfRange: "The time is too far away."
     case .calendar(.outOfRange): "Calendar files have dates from the year 1 to 9999."
     case .calendar(.badAlarm): "An alarm can ring up to four weeks before the call."
     case .calendar(.tooMany(let limit)): "A calendar file can have up to \(limit) calls."
     case .calendar(.noPlace): "A call needs a place."
     case .badData: "The places or time zones of this program can't be read."
+    case .notInCall(let name, let places):
+      "\"\(name)\" is none of the places of this call: \(places.joined(separator: ", "))."
+    case .tooManyHours:
+      "A place can have --hours up to \(CallHours.mostRules) times, for other days each."
     case .fault(.badLength): "A call lasts from 1 to 1440 minutes."
     case .fault(.noWeekday): "A call needs a day of the week."
     case .fault(.badSeries): "A series has from 1 to \(FairSeries.mostWeeks) weeks."

@@ -10,13 +10,23 @@ struct CallPlan {
   let date: CivilDate
   /// How long, in minutes.
   let length: Int
-  /// The days of a weekly call; `nil` where it is once.
+  /// The days of a weekly call, by the source's calendar; `nil` where it is once.
   let weekdays: Weekdays?
+  /// Whether they hold by everybody's calendar.
+  let isOnThemForEverybody: Bool
+  /// When each place may be called; `nil` for the hours by the parts of the day.
+  let hours: [CallHours?]
+  /// The place by whose clock the time was asked for.
+  let clock: Int
+  /// Whether it is the time of asking.
+  let isNow: Bool
+  /// The day that was asked for in words that could mean another one, and those words.
+  let vagueDate: (words: String, date: CivilDate)?
   /// What clocks have to do with the time that was asked for.
   let mark: Mark?
   let search: CallSearch
 
-  /// A time that is not plain on the source's clock.
+  /// A time that is not plain on the clock by which it was asked for.
   enum Mark: Equatable {
     /// It is skipped.
     case gap(asked: Int, Transition)
@@ -25,6 +35,9 @@ struct CallPlan {
   }
 
   var source: CalledPlace { places[0] }
+  var participants: [Participant] {
+    places.indices.map { Participant(places[$0].zone, hours: hours[$0]) }
+  }
   var zones: [Zone] { places.map { $0.zone } }
 
   /// When it is on the source's clock.
@@ -37,7 +50,7 @@ struct CallPlan {
     guard let time = try? localStart else { return nil }
     var minute = time.hour * 60 + time.minute
     // A series stays at the time that was asked for, though the first day has it not.
-    if case .gap(let asked, _) = mark { minute = asked }
+    if clock == 0, case .gap(let asked, _) = mark { minute = asked }
     return WeeklyTime(minuteOfDay: minute, on: weekdays ?? .all)
   }
 
@@ -62,71 +75,84 @@ struct CallPlan {
 extension CallPlan {
   /// When a call is to be.
   struct Wish {
-    var at: TimeOfDay?
+    var at: TimeAndPlace?
     var date: String?
     var classic: ClassicTime?
     var length: Int
     var weekdays: Weekdays?
+    var isOnThemForEverybody = false
+    var hours: [CallHoursWish] = []
   }
 
   /// Works out the time.
-  init(_ places: [CalledPlace], _ wish: Wish, now: Instant) throws {
+  ///
+  /// - Parameter index: gives the place of the call that a name means.
+  init(
+    _ places: [CalledPlace], _ wish: Wish, now: Instant, index: (String) throws -> Int
+  ) throws {
     self.places = places
-    let zone = places[0].zone
+    let hours = try CallHoursWish.hours(wish.hours, count: places.count, index: index)
+    self.hours = hours
     do throws(CallFault) {
       search = try CallSearch(
-        places.map { Participant($0.zone) }, minutes: wish.length, weekdays: wish.weekdays ?? .all)
+        places.indices.map { Participant(places[$0].zone, hours: hours[$0]) },
+        minutes: wish.length, weekdays: wish.weekdays ?? .all,
+        wish.isOnThemForEverybody ? .everywhere : .atSource)
     } catch { throw CallFailure(error) }
     length = wish.length
     weekdays = wish.weekdays
+    isOnThemForEverybody = wish.isOnThemForEverybody
+    clock = try wish.at?.place.map(index) ?? 0
 
+    let zone = places[clock].zone
     guard let today = try? zone.dateTime(at: now) else { throw CallFailure.outOfRange }
-    var date = try Self.date(wish.date, today: today.date)
-    while let weekdays, !weekdays.contains(date.weekday) { date = try Self.day(date, later: 1) }
-    let isNow = wish.at == nil && date == today.date
-    let minute = wish.at?.minute ?? today.hour * 60 + today.minute
+    let asked = try wish.date.map { try CallDate($0, today: today.date) }
+    vagueDate = asked.flatMap { $0.isVague ? (wish.date ?? "", $0.date) : nil }
+    var date = asked?.date ?? today.date
+    let minute = wish.at?.time.minute ?? today.hour * 60 + today.minute
+    var found = try Self.start(zone, date, minute)
+    // The first of the days, by the source's calendar.
+    while let weekdays = wish.weekdays,
+      !weekdays.contains(try Self.date(places[0].zone, found.start).weekday)
+    {
+      date = try Self.day(date, later: 1)
+      found = try Self.start(zone, date, minute)
+    }
+    isNow = wish.at == nil && wish.classic == nil && date == today.date
+    if isNow {
+      found.start = Instant(secondsSince1970: now.secondsSince1970 - Int64(today.second))
+      found.mark = nil
+    }
+    if let classic = wish.classic {
+      do throws(CallFault) {
+        found.start = try classic.optimizer.time(places.map { $0.zone }, at: found.start)
+      } catch { throw CallFailure(error) }
+      found.mark = nil
+    }
+    start = found.start
+    mark = found.mark
+    self.date = try Self.date(places[0].zone, start)
+  }
+
+  private static func date(_ zone: Zone, _ instant: Instant) throws -> CivilDate {
+    guard let shown = try? zone.dateTime(at: instant) else { throw CallFailure.outOfRange }
+    return shown.date
+  }
+
+  private static func start(
+    _ zone: Zone, _ date: CivilDate, _ minute: Int
+  ) throws -> (start: Instant, mark: Mark?) {
     guard let local = try? CivilDateTime(date, hour: minute / 60, minute: minute % 60) else {
       throw CallFailure.outOfRange
     }
-    var start: Instant
-    var mark: Mark?
     switch zone.match(local) {
-    case .unique(let instant): start = instant
+    case .unique(let instant): return (instant, nil)
     case .gap(let transition):
       guard let instant = try? local.instant(offset: transition.before.offset) else {
         throw CallFailure.outOfRange
       }
-      start = instant
-      mark = .gap(asked: minute, transition)
-    case .overlap(let earlier, _, let transition):
-      start = earlier
-      mark = .overlap(transition)
-    }
-    if isNow {
-      let seconds = Int64(today.second)
-      start = Instant(secondsSince1970: now.secondsSince1970 - seconds)
-      mark = nil
-    }
-    if let classic = wish.classic {
-      do throws(CallFault) {
-        start = try classic.optimizer.time(places.map { $0.zone }, at: start)
-      } catch { throw CallFailure(error) }
-      mark = nil
-    }
-    self.start = start
-    self.mark = mark
-    guard let shown = try? zone.dateTime(at: start) else { throw CallFailure.outOfRange }
-    self.date = shown.date
-  }
-
-  private static func date(_ text: String?, today: CivilDate) throws -> CivilDate {
-    switch text {
-    case nil, "today": return today
-    case "tomorrow": return try day(today, later: 1)
-    case .some(let text):
-      do throws(CivilTimeError) {
-        return try CivilDate(reading: Array(text.utf8))
-      } catch { throw CallFailure.date(text: text, error) }
+      return (instant, .gap(asked: minute, transition))
+    case .overlap(let earlier, _, let transition): return (earlier, .overlap(transition))
     }
   }
 

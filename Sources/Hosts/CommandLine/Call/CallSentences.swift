@@ -13,23 +13,44 @@ struct CallSentences {
     let time = try plan.localStart
     let name = plan.source.name
     let length = words.length(minutes: plan.length)
-    let days = plan.weekdays.map { words.times.days($0) }
+    var days = plan.weekdays.map { words.times.days($0) }
+    if plan.isOnThemForEverybody { days? += words.say(", for everybody", "(全員の暦で)") }
+    var clock = words.time(time)
+    if plan.clock > 0 {
+      let place = plan.places[plan.clock]
+      let there = words.time(try plan.local(place.zone, plan.start))
+      clock += words.say(" (\(there) in \(place.name))", "(\(place.name)は\(there))")
+    }
     if words.isJapanese {
-      return "\(name)から通話: \(words.times.dates.fullDate(time.date)) \(words.time(time))、\(length)"
+      let now = plan.isNow ? "今" : ""
+      return "\(name)から\(now)通話: \(words.times.dates.fullDate(time.date)) \(clock)、\(length)"
         + (days.map { "、\($0)" } ?? "") + "\n"
     }
+    let now = plan.isNow ? " now" : ""
     return
-      "Call from \(name): \(words.times.dates.fullDate(time.date)), \(words.time(time)), \(length)"
+      "Call from \(name)\(now): \(words.times.dates.fullDate(time.date)), \(clock), \(length)"
       + (days.map { "; \($0)" } ?? "") + "\n"
+  }
+
+  /// Which day was taken for words that could mean another.
+  func vagueDate() throws -> String? {
+    guard let (text, date) = plan.vagueDate else { return nil }
+    let other = try CallPlan.day(date, later: 7)
+    let day = words.times.dates.fullDate(date)
+    return words.say(
+      "\(text) is \(day), the first after today; --date \(other.text) is a week later.",
+      "\(text)は\(day)とします(今日より後の最初の日)。1週間後は --date \(other.text) です。")
   }
 
   /// What the clocks have to do with the time.
   func mark() throws -> String? {
-    let name = plan.source.name
+    let place = plan.places[plan.clock]
+    let name = place.name
+    let shown = try plan.local(place.zone, plan.start)
     switch plan.mark {
     case nil: return nil
     case .gap(let asked, let transition):
-      let taken = words.time(try plan.localStart)
+      let taken = words.time(shown)
       return words.say(
         "\(words.clock(asked)) doesn't exist in \(name) on that day: "
           + "\(ZoneWords.gap(transition)) \(taken) is taken.",
@@ -37,9 +58,9 @@ struct CallSentences {
           + "\(words.span(seconds: transition.jump))進みます)。\(taken)とします。")
     case .overlap(let transition):
       return words.say(
-        "\(words.time(try plan.localStart)) occurs twice in \(name) on that day: "
+        "\(words.time(shown)) occurs twice in \(name) on that day: "
           + "\(ZoneWords.overlap(transition)) The first is taken.",
-        "この日、\(name)の時計は\(words.time(try plan.localStart))を2回示します(時計が"
+        "この日、\(name)の時計は\(words.time(shown))を2回示します(時計が"
           + "\(words.span(seconds: -transition.jump))戻ります)。1回目とします。")
     }
   }
@@ -61,6 +82,11 @@ struct CallSentences {
     return words.say(
       "Never at this hour: \(names.joined(separator: ", ")). ",
       "避けるべき時刻の場所: \(names.joined(separator: "、"))。") + paying
+  }
+
+  /// What is said beside a time that is on a place's weekend; empty where it is not, or not known.
+  func weekend(_ place: Int, _ time: LocalTime) -> String {
+    plan.places[place].isWeekend(time.dateTime.date) == true ? words.say("weekend", "週末") : ""
   }
 
   // MARK: - Changes of clocks

@@ -37,7 +37,9 @@ struct CallSeries {
       text += Columns.cut(head, to: sentences.width) + "\n"
       let times = try plan.localTimes(at: week.start)
       let parts = plan.places.indices.map {
-        "\(plan.places[$0].name) \(words.time(times[$0].dateTime)) \(week.prices[$0])"
+        let weekend = sentences.weekend($0, times[$0])
+        return "\(plan.places[$0].name) \(words.time(times[$0].dateTime)) \(week.prices[$0])"
+          + (weekend.isEmpty ? "" : words.say(", ", "・") + weekend)
       }
       text += CallTable.lines(
         parts, between: words.say("; ", "、"), indent: 4, to: sentences.width)

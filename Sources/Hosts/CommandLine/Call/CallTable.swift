@@ -4,7 +4,9 @@ import CivilTime
 /// The places of a call in rows, in columns that fit the terminal however wide the letters are.
 struct CallTable {
   /// What is left out first where there is no room, and what stays to the last.
-  private enum Column: Int, CaseIterable { case name, time, date, dayShift, part, rating }
+  private enum Column: Int, CaseIterable {
+    case name, time, date, dayShift, weekend, part, rating, hours
+  }
 
   private static let gap = 2
   private static let mostName = 22
@@ -12,8 +14,9 @@ struct CallTable {
 
   /// The rows, each with its line feed.
   static func rows(
-    _ plan: CallPlan, _ prices: [Int], _ words: CallWords, _ paint: Paint, width: Int
+    _ sentences: CallSentences, _ prices: [Int], _ paint: Paint
   ) throws -> String {
+    let (plan, words, width) = (sentences.plan, sentences.words, sentences.width)
     let times = try plan.localTimes(at: plan.start)
     var cells: [Column: [String]] = [:]
     cells[.name] = plan.places.map { Columns.cut($0.name, to: mostName) }
@@ -24,8 +27,17 @@ struct CallTable {
     }
     cells[.part] = times.map { words.times.part($0.part) }
     cells[.rating] = prices.map { words.rating(price: $0) }
-    var columns = Column.allCases
-    for dropped in [Column.date, .rating, .dayShift, .part]
+    cells[.weekend] = times.enumerated().map { sentences.weekend($0.offset, $0.element) }
+    let isOwn = plan.hours.contains { $0 != nil }
+    cells[.hours] = plan.hours.map { isOwn ? words.hours($0) : "" }
+    var columns = Column.allCases.filter { column in
+      cells[column]?.contains { !$0.isEmpty } ?? false
+        || column.rawValue <= Column.dayShift.rawValue
+    }
+    // Hours that are too long for the row have a line of their own below it.
+    let areBelow = isOwn && total(columns, cells) > width
+    if areBelow { columns.removeAll { $0 == .hours } }
+    for dropped in [Column.date, .rating, .dayShift, .weekend, .part]
     where total(columns, cells) > width {
       columns.removeAll { $0 == dropped }
     }
@@ -49,6 +61,9 @@ struct CallTable {
       }
       while line.hasSuffix(" ") { line.removeLast() }
       text += line + "\n"
+      if areBelow {
+        text += lines([cells[.hours]?[row] ?? ""], between: "", indent: 4, to: width)
+      }
     }
     return text
   }
@@ -72,7 +87,7 @@ struct CallTable {
     if !marks.isEmpty {
       text += spaces(forNames) + marks + "\n"
     }
-    return text + lines(CallBands.legend(words), between: "  ", to: width)
+    return text + lines(CallBands.legend(plan, words), between: "  ", to: width)
   }
 
   /// Puts parts into lines that are no wider than there is room, but where one part is.

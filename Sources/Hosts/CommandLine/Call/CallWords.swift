@@ -36,6 +36,21 @@ struct CallWords {
     }
   }
 
+  /// "09:00–17:00", "Mon, Wed 09:00–12:00, 13:00–17:00 (07:00–22:00)": good hours, and possible ones in
+  /// brackets; `nil` has those by the parts of the day.
+  func hours(_ hours: CallHours?) -> String {
+    guard let hours else { return "(\(clock(360))–\(clock(0)))" }
+    return hours.rules.map { rule in
+      func list(_ rating: Rating) -> String {
+        rule.spans.filter { $0.rating == rating }
+          .map { "\(clock($0.start))–\(clock($0.end % 1440))" }.joined(separator: ", ")
+      }
+      var text = list(.good)
+      if !list(.possible).isEmpty { text += " (\(list(.possible)))" }
+      return rule.weekdays == .all ? text : "\(times.days(rule.weekdays)) \(text)"
+    }.joined(separator: "; ")
+  }
+
   /// "1 hour 30 minutes", "1時間30分".
   func length(minutes: Int) -> String {
     let hours = minutes / 60

@@ -20,10 +20,10 @@ public struct CallSearch: Sendable {
 
   /// For whom the days of the week hold.
   public enum DayRule: Sendable {
-    /// The whole call is on these days for everybody, by everybody's calendar.
-    case everywhere
-    /// It is for the source, whatever day the others have.
+    /// The whole call is on these days by the source's calendar, whatever day the others have.
     case atSource
+    /// It is by everybody's calendar.
+    case everywhere
   }
 
   /// The places; the first is the source.
@@ -40,11 +40,12 @@ public struct CallSearch: Sendable {
   ///   - participants: the source and then the destinations, at least one place.
   ///   - length: from 1 to 1,440 minutes.
   ///   - weekdays: the days on which the call may be.
+  ///   - dayRule: by whose calendar.
   /// - Throws: ``CallFault/noPlace``, ``CallFault/tooManyPlaces(_:)``,
   ///   ``CallFault/badLength(minutes:)``, ``CallFault/noWeekday``.
   public init(
     _ participants: [Participant], minutes length: Int, weekdays: Weekdays = .all,
-    _ dayRule: DayRule = .everywhere
+    _ dayRule: DayRule = .atSource
   ) throws(CallFault) {
     guard !participants.isEmpty else { throw .noPlace }
     guard participants.count <= Self.mostPlaces else { throw .tooManyPlaces(participants.count) }
