@@ -14,7 +14,7 @@ struct CalendarEvent {
   private let until: Instant?
 
   /// Many programs know a zone's changes up to 2037 alone; 2038-01-01T00:00Z.
-  private static let farAway = Instant(secondsSince1970: 2_145_916_800)
+  private static var farAway: Instant { Instant(secondsSince1970: 2_145_916_800) }
 
   /// `nil` for a weekly call that is over before it begins.
   init?(_ entry: CalendarEntry) throws(CalendarFault) {

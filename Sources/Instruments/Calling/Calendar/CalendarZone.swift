@@ -11,14 +11,10 @@ struct CalendarZone {
   static let horizonYears: Int64 = 64
   /// What has come back in so many years up to the horizon is a rule without an end.
   private static let leastYears = 10
-  /// Where there would be more rules the file begins later.
+  /// Where there would be more rules the file begins five or more years later.
   private static let mostRules = 12
-  private static let firstYears: [Int64] = [2000, 2005, 2010, 2015, 2020, 2025]
-
-  /// 2000-01-01 and 2020-12-31, in UTC.
-  private static let judged = (
-    Instant(secondsSince1970: 946_684_800), Instant(secondsSince1970: 1_609_372_800)
-  )
+  private static let firstYear: Int64 = 2000
+  private static let lastFirstYear: Int64 = 2025
 
   /// Onsets that differ in nothing but their time.
   private struct Observance {
@@ -61,7 +57,9 @@ struct CalendarZone {
   /// The rules for calls from an instant on.
   init(_ zone: Zone, name: [UInt8], from first: Instant) throws(CalendarFault) {
     self.name = name
-    let (early, late) = CalendarZone.judged
+    // 2000-01-01 and 2020-12-31, in UTC.
+    let early = Instant(secondsSince1970: 946_684_800)
+    let late = Instant(secondsSince1970: 1_609_372_800)
     seemsUTC =
       zone.offset(at: early) == 0
       && !zone.transitions(from: early, to: late).contains { $0.after.offset != 0 }
@@ -77,12 +75,14 @@ struct CalendarZone {
       end = instant
       lastYear = time.date.year - 1
     }
-    for year in CalendarZone.firstYears {
+    var year = CalendarZone.firstYear
+    while year <= CalendarZone.lastFirstYear {
       guard let newYear = try? CivilDateTime(year: year, month: 1, day: 1),
         let start = try? newYear.instant(offset: 86_400)
-      else { continue }
+      else { break }
       try read(zone, from: min(start, first), to: end)
       if !isIrregular || start > first { return }
+      year += 5
     }
     try read(zone, from: first, to: end)
   }
