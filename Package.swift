@@ -282,7 +282,8 @@ let package = Package(
       name: "WorkflowsBenchmark", dependencies: ["Workflows"], path: "Benchmarks/Workflows"),
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding", "SeededRandom"]),
     .testTarget(name: "MarkupTests", dependencies: ["Markup"]),
-    .testTarget(name: "PlacesTests", dependencies: ["Places", "SeededRandom"]),
+    .testTarget(
+      name: "PlacesTests", dependencies: ["Places", "SeededRandom"], exclude: ["Queries"]),
     .testTarget(name: "TextTests", dependencies: ["SeededRandom", "ShippedWords", "Text"]),
     .testTarget(name: "QRCodingTests", dependencies: ["QRCoding", "SeededRandom"]),
     .testTarget(

@@ -123,7 +123,7 @@ struct PlaceCertaintyTests {
     let springfield = try place("Springfield")
     #expect(springfield.status == 0 && springfield.error.contains("several places"))
     let dad = try place("Dad")
-    #expect(dad.status == 0 && dad.error.contains("No place is called Dad"))
+    #expect(dad.status == 0 && dad.error.contains("Nothing is called just Dad"))
     let tokyo = try place("Tokyo")
     #expect(tokyo.error.isEmpty && tokyo.output.hasPrefix("Tokyo "))
   }

@@ -47,7 +47,7 @@ struct PlaceWording {
 
   /// What is said where nothing is called so.
   func near(_ word: String) -> String {
-    say("No place is called \(word); these come near.", "\(word)という場所はありません。近いものです。")
+    say("Nothing is called just \(word); these begin like it or come near.", "「\(word)」という名前の場所はありません。近いものを示します。")
   }
 
   private func sentence(_ word: String, _ reading: PlaceReading, _ place: String) -> String {
