@@ -3,8 +3,7 @@ extension PlaceResolver {
   func exactReadings(_ words: PlaceWords) -> [PlaceReading] {
     guard !words.text.isEmpty else { return [] }
     var readings = places(words) + areas(words) + clocks(words)
-    if readings.isEmpty { readings = preciseAreas(words) }
-    if readings.isEmpty { readings = preciseNames(words) }
+    if readings.isEmpty { readings = preciseAreas(words) + preciseNames(words) }
     return merged(readings, words.text)
   }
 

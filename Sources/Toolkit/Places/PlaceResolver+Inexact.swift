@@ -34,7 +34,7 @@ extension PlaceResolver {
   private func nearest(_ readings: [PlaceReading]) -> [PlaceReading] {
     var nearest: [PlaceReading] = []
     for reading in readings.sorted(by: { ($1.weight, $0.rank) < ($0.weight, $1.rank) })
-    where nearest.count < Self.most && !nearest.contains(where: { $0.rank == reading.rank }) {
+    where nearest.count < Self.mostNear && !nearest.contains(where: { $0.rank == reading.rank }) {
       nearest.append(reading)
     }
     return nearest
@@ -132,8 +132,8 @@ extension PlaceResolver {
       return .taken(best, others: others)
     }
     let near = nearest(readings) + nearest(doubtful)
-    if !near.isEmpty { return .near(Array(near.prefix(Self.most))) }
-    let found = index.search(words.query, limit: Self.most).map {
+    if !near.isEmpty { return .near(Array(near.prefix(Self.mostNear))) }
+    let found = index.search(words.query, limit: Self.mostNear).map {
       PlaceReading(
         kind: .nearly(typos: $0.quality.typos), rank: $0.rank,
         weight: index.gazetteer.population($0.rank))

@@ -29,8 +29,9 @@ public struct PlaceResolver: Sendable {
   static let famousPeople: Int64 = 1_000_000
   /// A region is as well known as if one in so many people of its country lived there.
   static let regionShare: Int64 = 200
-  /// Most readings that are asked about.
+  /// Most readings that are asked about, and most that are near.
   static let most = 9
+  static let mostNear = 5
 
   /// Counts the people of an index's countries, regions and zones.
   ///
@@ -113,7 +114,7 @@ public struct PlaceResolver: Sendable {
     }
     if rivals.contains(where: isClose) {
       let close = Array(readings.filter { $0 == best || isClose($0) }.prefix(Self.most))
-      return isExact ? .several(close) : .near(close)
+      return isExact ? .several(close) : .near(Array(close.prefix(Self.mostNear)))
     }
     let others = rivals.filter { $0.weight * Self.mentioned >= best.weight }
     return .taken(best, others: Array(others.prefix(2)))

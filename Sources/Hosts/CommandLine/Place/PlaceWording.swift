@@ -47,7 +47,9 @@ struct PlaceWording {
 
   /// What is said where nothing is called so.
   func near(_ word: String) -> String {
-    say("Nothing is called just \(word); these begin like it or come near.", "「\(word)」という名前の場所はありません。近いものを示します。")
+    say(
+      "Nothing is called just \(word); these begin like it or come near.",
+      "「\(word)」という名前の場所はありません。近いものを示します。")
   }
 
   private func sentence(_ word: String, _ reading: PlaceReading, _ place: String) -> String {
