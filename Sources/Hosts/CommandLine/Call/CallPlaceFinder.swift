@@ -13,7 +13,7 @@ struct CalledPlace {
   /// The place; `nil` where a zone was named.
   let place: Place?
   /// What was written, for machines: `country`, `airportCode` …, `zone`, `offset`.
-  let match: String
+  var match = "zone"
   /// What was taken for the word, where that is not plain.
   var note: String?
 }
