@@ -13,10 +13,11 @@ import base64
 import os
 import subprocess
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from serving import ROOT
 
-PROGRAM = ROOT / ".build/debug/DocumentCases"
+PROGRAM = Path(os.environ.get("DOCUMENT_CASES", ROOT / ".build/debug/DocumentCases"))
 FORMS = ("png", "canvas", "svg")
 # Pixels along the longer side: a number that leaves the shorter one whole, for the browser stretches pictures.
 SIDE = 120
