@@ -35,7 +35,7 @@ class Known:
 
 CHROMIUMS = [
     Known("chromium", "the outermost svg is drawn in spite of display: none",
-          r"^<svg[^>]*display[=:]\s*\"?\s*none|^<svg.*(\bsvg|\*)\s*\{[^}]*display:\s*none",
+          r"^<svg[^>]*display[=:]\s*\"?\s*none|^<svg.*(\bsvg|\*)[^{}]*\{[^}]*display:\s*none",
           '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" display="none"><circle r="5"/></svg>'),
     Known("chromium", "rx=\"auto\" and ry=\"auto\" as attributes are taken for 0",
           r"\br[xy]=\"\s*auto",
@@ -57,6 +57,9 @@ CHROMIUMS = [
     Known("chromium", "a viewport of no size shows what it may overflow",
           r"(width|height)=\"-?0[^.].*overflow|overflow.*(width|height)=\"-?0[^.]",
           '<svg height="0" overflow="visible"><circle r="40"/></svg>'),
+    Known("chromium", "an svg within another is not cut off at its frame where it has a clip path",
+          r"^<svg.*<svg\b[^>]*(clip-path|style|class)",
+          '<clipPath id="c"><circle r="90"/></clipPath><svg height="35" clip-path="url(#c)"><circle r="60"/></svg>'),
     # Its own drawings of the document and of our SVG lack other parts.
     Known("chromium", "the union of clip paths with curves lacks parts",
           r"<clipPath[^>]*>\s*<[^>]*/>\s*<(?!/)",
@@ -106,12 +109,21 @@ OURS = [
     Known("ours", "a width or height of 0 of the outermost svg is not taken for none",
           r"^<svg[^>]*(width|height)=\"0",
           '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="9" viewBox="0 0 9 9"><circle r="5"/></svg>'),
+    Known("ours", "a gradient that repeats is written out 256 times at most",
+          r"spreadMethod",
+          '<linearGradient id="p" x1=".001" spreadMethod="repeat" x2="0"><stop/><stop offset="1" stop-color="red"/>'
+          '</linearGradient><circle r="60" fill="url(#p)"/>', frozenset({"canvas"})),
     Known("ours", "cairo's strokes: dashes, caps and mitres of short, bent and stretched lines",
           r"stroke",
           '<path d="M69 18L88 27z" stroke="red" stroke-width="14" stroke-linecap="square" stroke-dasharray="12 0"/>', PNG),
 ]
 
-KNOWN = CHROMIUMS + OURS
+# Chromium's and cairo's alike: seen where strokes are outlines of our own.
+HOLES = Known("chromium", "wide strokes of tight bends have holes",
+              r"stroke",
+              '<circle stroke-width="13" r="5" stroke="red" cx="50"/>', PNG, most=60)
+
+KNOWN = [*CHROMIUMS, *OURS, HOLES]
 
 
 def whole(example):
