@@ -140,6 +140,20 @@ struct FoundDifferenceTests {
         """))
   }
 
+  @Test(
+    "Selectors don't look beyond what a use shows (SVG 2, section 5.6.2)",
+    arguments: [
+      ("svg rect", false), ("defs rect", false), ("g rect", true), ("defs > g rect", false),
+      ("rect", true), ("g > rect", true),
+    ])
+  func usedSelectors(selector: String, holds: Bool) throws {
+    let fill = try shape(
+      "<style>\(selector) { fill: red }</style><defs><g id='r'><rect width='5' height='5'/></g></defs>"
+        + "<use href='#r'/>"
+    ).fill
+    #expect(fill?.paint == .color(holds ? Color(255, 0, 0) : .black))
+  }
+
   @Test("Contents without a box of their own are noted")
   func contents() throws {
     let scene = try scene("<g style='display: contents' opacity='.5'/>")

@@ -90,7 +90,9 @@ extension SceneBuilder {
       }
     }
     var declarations =
-      sheet.isEmpty ? [] : sheet.declarations(for: index, cost: &parts, limit: Scene.partLimit)
+      sheet.isEmpty
+      ? []
+      : sheet.declarations(for: index, within: uses.last, cost: &parts, limit: Scene.partLimit)
     if let style { declarations += StyleSheet.declarations(style) }
     if declarations.isEmpty { return (candidates, properties) }
     for isImportant in [false, true] {

@@ -17,7 +17,12 @@ extension SceneBuilder {
     }
     try count(Self.elementCost, element.line)
     clipsBeingRead.append(source)
-    defer { clipsBeingRead.removeLast() }
+    let around = uses
+    uses = []
+    defer {
+      clipsBeingRead.removeLast()
+      uses = around
+    }
     // Shares of lengths are measured where the clip path stands, whatever its units.
     var inner = self.context(of: source, viewport: viewport(around: source))
     // It is there for others, whether it is displayed or not (CSS Masking 1, section 6.1).
@@ -65,6 +70,8 @@ extension SceneBuilder {
       guard let target = target(of: index) else { return }
       context.transform = context.transform * offset(of: index, context)
       var used = Scene.Clip(shapes: [])
+      uses.append(target)
+      defer { uses.removeLast() }
       try addClipShapes(target, context, to: &used, isUsed: true)
       if let id = own.clipPath {
         let outlines = used.shapes.map {

@@ -51,7 +51,11 @@ extension SceneBuilder {
   /// The gradient of an element, nil where it is another element.
   private mutating func gradient(_ index: Int) -> GradientSource? {
     if let known = gradients[index] { return known }
+    // It is what it is in the document, also where a `use` shows what it paints.
+    let around = uses
+    uses = []
     let found = readGradient(index)
+    uses = around
     gradients[index] = .some(found)
     return found
   }

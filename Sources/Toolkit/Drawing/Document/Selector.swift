@@ -50,6 +50,8 @@ struct Selector {
   struct Matcher {
     let tree: SVGTree
     let traits: [Traits]
+    /// What a `use` shows: it stands alone, and selectors don't look beyond it (SVG 2, section 5.6.2).
+    var root: Int?
     /// How many compounds were tried.
     private(set) var steps = 0
 
@@ -72,32 +74,39 @@ struct Selector {
       guard fits(own, element) else { return .failsHere }
       let rest = compounds.dropLast()
       if rest.isEmpty { return .matches }
-      let each = tree.elements[element]
       switch own.combinator {
       case .descendant:
-        var next = each.parent
+        var next = parent(of: element)
         while let ancestor = next {
           let outcome = outcome(rest, ancestor)
           if outcome == .matches || outcome == .failsWholly { return outcome }
-          next = tree.elements[ancestor].parent
+          next = parent(of: ancestor)
         }
         return .failsWholly
       case .child:
-        guard let parent = each.parent else { return .failsWholly }
+        guard let parent = parent(of: element) else { return .failsWholly }
         let outcome = outcome(rest, parent)
         return outcome == .matches || outcome == .failsWholly ? outcome : .failsAmongSiblings
       case .next:
-        guard let previous = each.previous else { return .failsAmongSiblings }
+        guard let previous = previous(of: element) else { return .failsAmongSiblings }
         return outcome(rest, previous)
       case .later:
-        var next = each.previous
+        var next = previous(of: element)
         while let sibling = next {
           let outcome = outcome(rest, sibling)
           if outcome != .failsHere { return outcome }
-          next = tree.elements[sibling].previous
+          next = previous(of: sibling)
         }
         return .failsAmongSiblings
       }
+    }
+
+    private func parent(of element: Int) -> Int? {
+      element == root ? nil : tree.elements[element].parent
+    }
+
+    private func previous(of element: Int) -> Int? {
+      element == root ? nil : tree.elements[element].previous
     }
 
     private mutating func fits(_ compound: Compound, _ element: Int) -> Bool {
@@ -114,15 +123,15 @@ struct Selector {
 
     private func isAt(_ place: Place, _ element: Int) -> Bool {
       let each = tree.elements[element]
-      let isFirst = each.previous == nil
-      let isLast = each.parent.map { tree.elements[$0].children.last == element } ?? true
+      let isFirst = previous(of: element) == nil
+      let isLast = parent(of: element).map { tree.elements[$0].children.last == element } ?? true
       switch place {
       case .first: return isFirst
       case .last: return isLast
       case .only: return isFirst && isLast
       case .root: return each.parent == nil
       case .every(let step, let offset):
-        let distance = each.place - offset
+        let distance = (element == root ? 1 : each.place) - offset
         return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
       }
     }

@@ -126,9 +126,13 @@ struct StyleSheet {
   /// What the sheets say of an element, the strongest last.
   ///
   /// - Parameters:
+  ///   - root: what a `use` shows, beyond which selectors don't look from within it.
   ///   - cost: grows by what was looked at.
   ///   - limit: beyond this cost nothing more is looked at.
-  mutating func declarations(for element: Int, cost: inout Int, limit: Int) -> [Declaration] {
+  mutating func declarations(
+    for element: Int, within root: Int?, cost: inout Int, limit: Int
+  ) -> [Declaration] {
+    matcher?.root = root
     guard let traits = matcher?.traits[element] else { return [] }
     var candidates = others
     candidates += byType[traits.type] ?? []
