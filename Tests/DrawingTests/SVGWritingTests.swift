@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Testing
 
 @Suite("SVG written")
@@ -18,19 +19,25 @@ struct SVGWritingTests {
       ("M 0 0 C 1 2 3 4 5 6 C 7 8 9 8 9 0", "m0 0c1 2 3 4 5 6s4 2 4-6"),
       ("M 0 0 L 3.00001 0", "m0 0h3"),
       ("M0 0M5 5", "m0 0m5 5"),
+      ("M 0 0 Q 5 5 10 0 Q 15 -5 20 0", "m0 0q5 5 10 0t10 0"),
+      ("M 0 0 L 5 5 L 10 0 L 0 0 Z", "m0 0 5 5 5-5z"),
+      ("M 0 0 L 5 5 L 5 5 L 10 0", "m0 0 5 5 5-5"),
+      ("M 5 5 L 5 5", "m5 5h0"),
     ])
   func short(path: String, expected: String) throws {
     #expect(try data("<path stroke=\"red\" d=\"\(path)\"/>") == expected)
   }
 
-  @Test("Circles and rounded corners are arcs again")
-  func arcs() throws {
-    #expect(
-      try data("<circle cx=\"12\" cy=\"12\" r=\"8\"/>") == "m20 12a8 8 0 1 1-8-8 8 8 0 0 1 8 8z")
-    #expect(
-      try data("<rect width=\"20\" height=\"10\" rx=\"2\"/>")
-        == "m2 0h16a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z")
-    #expect(try !data("<ellipse rx=\"20\" ry=\"10\"/>").contains("a"))
+  @Test(
+    "Circles and rounded corners within a path are arcs again",
+    arguments: [
+      ("M12 4a8 8 0 1 1-8 8A8 8 0 0 1 12 4V0", "m12 4a8 8 0 11-8 8 8 8 0 018-8V0"),
+      ("M2 0h16a2 2 0 0 1 2 2v6z", "m2 0h16a2 2 0 012 2v6z"),
+      ("M.5.5a.5.5 0 0 1 .5.5z", "m.5.5A.5.5 0 011 1z"),
+    ])
+  func arcs(path: String, expected: String) throws {
+    #expect(try data("<path d=\"\(path)\"/>") == expected)
+    #expect(try !data("<path d=\"M0 0a20 10 0 0 1 9 9z\"/>").contains("a"))
   }
 
   @Test("Read again, every drawing's outlines lie within the grid of where they were")
@@ -59,6 +66,21 @@ struct SVGWritingTests {
       let twice = try Scene(svg: once).svg()
       #expect(twice.count <= once.count + once.count / 50, "\(name)")
     }
+  }
+
+  @Test("No longer than the document it was read from")
+  func neverLonger() throws {
+    let folder = Drawings.folder
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where file.hasSuffix(".svg") {
+      let source = try Array(Data(contentsOf: folder.appendingPathComponent(file)))
+      let scene = try Scene(svg: source)
+      for digits in [3, 5, 15] {
+        #expect(scene.svg(digits: digits, source: source).count <= source.count, "\(file)")
+      }
+    }
+    let short = Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,0H9\"/></svg>".utf8)
+    #expect(try Scene(svg: short).svg(source: short) == short)
   }
 
   @Test("Repeated colours are written out as often as it takes")

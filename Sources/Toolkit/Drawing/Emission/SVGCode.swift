@@ -1,184 +1,167 @@
 extension Scene {
-  /// The scene as an SVG document of few bytes: paths and groups, nothing by reference but
-  /// gradients and clip paths.
+  /// The scene as an SVG document of few bytes.
   ///
-  /// - Parameter digits: How many digits the longer side of the view box gets, 5 by default: a
-  ///   hundred-thousandth of it is the grid that coordinates lie on.
-  public func svg(digits: Int = 5) -> [UInt8] {
+  /// Paths and basic shapes, whichever are shorter. What several elements share is said once: by
+  /// groups, gradients that take others' stops, and `use` of outlines that are there again.
+  ///
+  /// - Parameters:
+  ///   - digits: How many digits the longer side of the view box gets, 5 by default: a
+  ///     hundred-thousandth of it is the grid that coordinates lie on.
+  ///   - source: The document that the scene was read from. Where it is no longer than what would
+  ///     be written, it is the result.
+  public func svg(digits: Int = 5, source: [UInt8]? = nil) -> [UInt8] {
     var emitter = SVGCode(self, digits: max(1, min(digits, 15)))
-    emitter.write()
-    return emitter.result
+    let written = emitter.document()
+    if let source, source.count <= written.count { return source }
+    return written
   }
 }
 
 /// Writes SVG.
 struct SVGCode {
-  private let scene: Scene
-  private let digits: Int
-  private let decimals: Int
-  private let format: DecimalFormat
-  private var body: [UInt8] = []
-  private var definitions: [UInt8] = []
-  private var gradientNames: [Gradient: [UInt8]] = [:]
-  private var clipNames: [[Scene.Clip]: [UInt8]] = [:]
-  private(set) var result: [UInt8] = []
+  let scene: Scene
+  let numbers: SVGNumbers
+  var definitions: [SVGElement] = []
+  var gradientNames: [Gradient: [UInt8]] = [:]
+  var clipNames: [[Scene.Clip]: [UInt8]] = [:]
+  /// Outlines that are there several times, by their data from where they begin.
+  var repeated: [[UInt8]: [UInt8]] = [:]
+  private var nameCount = 0
 
   init(_ scene: Scene, digits: Int) {
     self.scene = scene
-    self.digits = digits
-    format = DecimalFormat(significantDigits: digits + 2)
-    decimals = Self.decimals(digits, extent: max(scene.viewBox.width, scene.viewBox.height))
+    numbers = SVGNumbers(
+      digits: digits, extent: max(scene.viewBox.width, scene.viewBox.height))
   }
 
-  /// How many decimals leave so many digits to a length.
-  private static func decimals(_ digits: Int, extent: Double) -> Int {
-    var decimals = digits
-    var size = 1.0
-    while size < extent, decimals > 0 {
-      size *= 10
-      decimals -= 1
+  mutating func document() -> [UInt8] {
+    findRepeated()
+    defineGradients()
+    var root = SVGElement("svg")
+    root.isGroup = true
+    root.children = elements(scene.nodes)
+    if !definitions.isEmpty {
+      var element = SVGElement("defs")
+      element.children = definitions
+      root.children.insert(element, at: 0)
     }
-    size = 1
-    while extent > 0, size * 0.1 > extent, decimals < 15 {
-      size *= 0.1
-      decimals += 1
-    }
-    return decimals
+    root.group()
+    root.settle()
+    root.set("xmlns", "http://www.w3.org/2000/svg")
+    writeFrame(to: &root)
+    var result: [UInt8] = []
+    root.write(to: &result)
+    result.append(UInt8(ascii: "\n"))
+    return result
   }
 
-  mutating func write() {
+  private func writeFrame(to root: inout SVGElement) {
     let box = scene.viewBox
-    write(scene.nodes)
-    result += "<svg xmlns=\"http://www.w3.org/2000/svg\"".utf8
-    attribute("width", format.text(scene.size.width), to: &result)
-    attribute("height", format.text(scene.size.height), to: &result)
+    root.set("width", numbers.full(scene.size.width))
+    root.set("height", numbers.full(scene.size.height))
     let isPlain =
       box.minX == 0 && box.minY == 0 && box.width == scene.size.width
       && box.height == scene.size.height
-    if !isPlain {
-      let numbers = [box.minX, box.minY, box.width, box.height].map { format.text($0) }
-      attribute("viewBox", numbers.joined(separator: " "), to: &result)
-      if scene.aspectRatio != AspectRatio() {
-        attribute("preserveAspectRatio", scene.aspectRatio.attribute, to: &result)
-      }
+    if isPlain { return }
+    let sides = [box.minX, box.minY, box.width, box.height].map { numbers.full($0) }
+    root.set("viewBox", numbers.list(sides))
+    if scene.aspectRatio != AspectRatio() {
+      root.set("preserveAspectRatio", scene.aspectRatio.attribute)
     }
-    result += ">".utf8
-    if !definitions.isEmpty {
-      result += "<defs>".utf8
-      result += definitions
-      result += "</defs>".utf8
-    }
-    result += body
-    result += "</svg>\n".utf8
   }
 
-  private func attribute(_ name: String, _ value: String, to text: inout [UInt8]) {
-    text += " \(name)=\"\(value)\"".utf8
-  }
+  // MARK: - Elements
 
-  private func attribute(_ name: String, _ value: [UInt8], to text: inout [UInt8]) {
-    text += " \(name)=\"".utf8
-    text += value
-    text += "\"".utf8
-  }
-
-  private mutating func write(_ nodes: [Scene.Node]) {
-    for node in nodes {
+  private mutating func elements(_ nodes: [Scene.Node]) -> [SVGElement] {
+    nodes.map { node in
       switch node {
-      case .shape(let shape): write(shape)
-      case .group(let group):
-        body += "<g".utf8
-        if !group.clips.isEmpty {
-          let id = clipName(group.clips[...])
-          attribute("clip-path", Self.reference(id), to: &body)
-        }
-        if group.opacity < 1 { attribute("opacity", format.text(group.opacity), to: &body) }
-        body += ">".utf8
-        write(group.nodes)
-        body += "</g>".utf8
+      case .shape(let shape): element(shape)
+      case .group(let group): element(group)
       }
     }
   }
 
-  private static func reference(_ id: [UInt8]) -> [UInt8] {
+  private mutating func element(_ group: Scene.Group) -> SVGElement {
+    var result = SVGElement(group: elements(group.nodes))
+    // What holds only one thing is that thing, where it has neither of both and stays in place.
+    if result.children.count == 1, !result.children[0].has("opacity"),
+      !result.children[0].has("clip-path"), !result.children[0].has("transform"),
+      !result.children[0].has("href")
+    {
+      result = result.children[0]
+    }
+    if !group.clips.isEmpty {
+      result.set("clip-path", Self.reference(clipName(group.clips[...])))
+    }
+    if group.opacity < 1 { result.set("opacity", numbers.share(group.opacity)) }
+    return result
+  }
+
+  static func reference(_ id: [UInt8]) -> [UInt8] {
     Array("url(#".utf8) + id + [UInt8(ascii: ")")]
   }
 
-  private mutating func write(_ shape: Shape) {
-    var text: [UInt8] = []
-    text += "<path".utf8
+  private mutating func element(_ shape: Shape) -> SVGElement {
+    var element = outline(of: shape)
     if let fill = shape.fill {
-      paint("fill", fill.paint, fill.opacity, isDefault: fill.paint == .color(.black), to: &text)
-      if fill.rule == .evenOdd { attribute("fill-rule", "evenodd", to: &text) }
+      element.shown[.fill] = paint(fill.paint)
+      element.shown[.fillOpacity] = opacity(fill.paint, fill.opacity)
+      if element.has("d") || element.has("href") {
+        element.shown[.fillRule] = Array((fill.rule == .evenOdd ? "evenodd" : "nonzero").utf8)
+      }
     } else {
-      attribute("fill", "none", to: &text)
+      element.shown[.fill] = SVGElement.Property.fill.none
     }
     if let stroke = shape.stroke {
-      paint("stroke", stroke.paint, stroke.opacity, isDefault: false, to: &text)
-      write(stroke, to: &text)
+      element.shown[.stroke] = paint(stroke.paint)
+      element.shown[.strokeOpacity] = opacity(stroke.paint, stroke.opacity)
+      show(stroke, &element.shown)
+    } else {
+      element.shown[.stroke] = SVGElement.Property.stroke.none
     }
-    if shape.strokesFirst, shape.stroke != nil {
-      attribute("paint-order", "stroke", to: &text)
+    if shape.fill != nil, shape.stroke != nil {
+      element.shown[.paintOrder] = Array((shape.strokesFirst ? "stroke" : "normal").utf8)
     }
-    var decimals = decimals
-    if shape.transform != .identity {
-      let map = shape.transform
-      let numbers = [map.a, map.b, map.c, map.d, map.e, map.f].map { format.text($0) }
-      attribute("transform", "matrix(\(numbers.joined(separator: " ")))", to: &text)
-      // The path's own coordinates are larger or smaller than the scene's.
-      var scale = map.meanScale
-      while scale > 1, decimals < 15 {
-        scale /= 10
-        decimals += 1
-      }
-    }
-    attribute("d", SVGPathWriter.data(shape.path, decimals: decimals), to: &text)
-    text += "/>".utf8
-    body += text
+    return element
   }
 
-  private mutating func paint(
-    _ name: String, _ paint: Paint, _ opacity: Double, isDefault: Bool, to text: inout [UInt8]
-  ) {
-    var opacity = opacity
+  private func paint(_ paint: Paint) -> [UInt8] {
     switch paint {
-    case .color(let color):
-      opacity *= color.alpha
-      if color.isCurrent {
-        attribute(name, "currentColor", to: &text)
-      } else if !isDefault {
-        attribute(name, color.shortest, to: &text)
-      }
-    case .gradient(let gradient):
-      let id = gradientName(gradient)
-      attribute(name, Self.reference(id), to: &text)
-    }
-    if opacity < 1 { attribute("\(name)-opacity", format.text(opacity), to: &text) }
-  }
-
-  private func write(_ stroke: Stroke, to text: inout [UInt8]) {
-    if stroke.width != 1 { attribute("stroke-width", format.text(stroke.width), to: &text) }
-    if stroke.cap != .butt {
-      attribute("stroke-linecap", SwiftCode.word(stroke.cap), to: &text)
-    }
-    if stroke.join != .miter {
-      attribute("stroke-linejoin", SwiftCode.word(stroke.join), to: &text)
-    } else if stroke.miterLimit != 4 {
-      attribute("stroke-miterlimit", format.text(stroke.miterLimit), to: &text)
-    }
-    if stroke.dashes.isEmpty { return }
-    let lengths = stroke.dashes.map { format.text($0) }.joined(separator: " ")
-    attribute("stroke-dasharray", lengths, to: &text)
-    if stroke.dashOffset != 0 {
-      attribute("stroke-dashoffset", format.text(stroke.dashOffset), to: &text)
+    case .color(let color): color.isCurrent ? Array("currentColor".utf8) : color.shortest
+    case .gradient(let gradient): Self.reference(gradientNames[gradient] ?? [])
     }
   }
 
-  // MARK: - Definitions
+  private func opacity(_ paint: Paint, _ opacity: Double) -> [UInt8] {
+    guard case .color(let color) = paint else { return numbers.share(opacity) }
+    return numbers.share(opacity * color.alpha)
+  }
+
+  private func show(_ stroke: Stroke, _ shown: inout SVGElement.Values) {
+    shown[.strokeWidth] = numbers.amount(stroke.width)
+    shown[.lineCap] = Array(SwiftCode.word(stroke.cap).utf8)
+    shown[.lineJoin] = Array(SwiftCode.word(stroke.join).utf8)
+    if stroke.join == .miter { shown[.miterLimit] = numbers.amount(stroke.miterLimit) }
+    guard !stroke.dashes.isEmpty else {
+      shown[.dashes] = SVGElement.Property.dashes.none
+      return
+    }
+    var lengths = stroke.dashes.map { numbers.amount($0) }
+    // An odd number of them counts twice.
+    let half = lengths.count / 2
+    if half % 2 == 1, lengths[..<half].elementsEqual(lengths[half...]) {
+      lengths.removeLast(half)
+    }
+    shown[.dashes] = numbers.list(lengths)
+    shown[.dashOffset] = numbers.amount(stroke.dashOffset)
+  }
+
+  // MARK: - Names
 
   /// a, b, … z, aa, ab, …
-  private var nextName: [UInt8] {
-    var number = gradientNames.count + clipNames.count
+  mutating func nextName() -> [UInt8] {
+    var number = nameCount
+    nameCount += 1
     var name: [UInt8] = []
     repeat {
       name.append(UInt8(ascii: "a") + UInt8(number % 26))
@@ -187,90 +170,25 @@ struct SVGCode {
     return name.reversed()
   }
 
-  private mutating func gradientName(_ gradient: Gradient) -> [UInt8] {
-    if let name = gradientNames[gradient] { return name }
-    let name = nextName
-    gradientNames[gradient] = name
-    var text: [UInt8] = []
-    func write(_ label: String, _ number: Double) {
-      attribute(label, format.text(number), to: &text)
-    }
-    let element: String
-    switch gradient.geometry {
-    case .linear(let from, let to):
-      element = "linearGradient"
-      write("x1", from.x)
-      write("y1", from.y)
-      write("x2", to.x)
-      write("y2", to.y)
-    case .radial(let from, let to):
-      element = "radialGradient"
-      write("cx", to.center.x)
-      write("cy", to.center.y)
-      write("r", to.radius)
-      if from.center != to.center {
-        write("fx", from.center.x)
-        write("fy", from.center.y)
-      }
-      if from.radius > 0 { write("fr", from.radius) }
-    }
-    if gradient.transform != .identity {
-      let map = gradient.transform
-      let numbers = [map.a, map.b, map.c, map.d, map.e, map.f].map { format.text($0) }
-      attribute("gradientTransform", "matrix(\(numbers.joined(separator: " ")))", to: &text)
-    }
-    switch gradient.spread {
-    case .pad: break
-    case .repeat: attribute("spreadMethod", "repeat", to: &text)
-    case .reflect: attribute("spreadMethod", "reflect", to: &text)
-    }
-    definitions += "<\(element) id=\"".utf8
-    definitions += name
-    definitions += "\" gradientUnits=\"userSpaceOnUse\"".utf8
-    definitions += text
-    definitions += ">".utf8
-    for stop in gradient.stops {
-      definitions += "<stop".utf8
-      if stop.offset > 0 { attribute("offset", format.text(stop.offset), to: &definitions) }
-      if stop.color.isCurrent {
-        attribute("stop-color", "currentColor", to: &definitions)
-      } else if stop.color.rgb != 0 {
-        attribute("stop-color", stop.color.shortest, to: &definitions)
-      }
-      if stop.color.alpha < 1 {
-        attribute("stop-opacity", format.text(stop.color.alpha), to: &definitions)
-      }
-      definitions += "/>".utf8
-    }
-    definitions += "</\(element)>".utf8
-    return name
-  }
-
   /// The name of a clip path that is clipped by the next one, and so on: one element can have no
   /// more than one.
   private mutating func clipName(_ clips: ArraySlice<Scene.Clip>) -> [UInt8] {
     if let name = clipNames[Array(clips)] { return name }
-    var text: [UInt8] = []
+    var element = SVGElement("clipPath")
     for shape in clips.first?.shapes ?? [] {
-      text += "<path".utf8
-      if shape.rule == .evenOdd { attribute("clip-rule", "evenodd", to: &text) }
+      var part = basicOutline(of: shape.path, decimals: numbers.decimals, keepsStart: false)
+      if shape.rule == .evenOdd, part.has("d") { part.set("clip-rule", "evenodd") }
       if !shape.clips.isEmpty {
-        attribute("clip-path", Self.reference(clipName(shape.clips[...])), to: &text)
+        part.set("clip-path", Self.reference(clipName(shape.clips[...])))
       }
-      attribute("d", SVGPathWriter.data(shape.path, decimals: decimals), to: &text)
-      text += "/>".utf8
+      element.children.append(part)
     }
     let rest = clips.dropFirst()
-    let outer = rest.isEmpty ? nil : clipName(rest)
-    let name = nextName
+    if !rest.isEmpty { element.set("clip-path", Self.reference(clipName(rest))) }
+    let name = nextName()
     clipNames[Array(clips)] = name
-    definitions += "<clipPath id=\"".utf8
-    definitions += name
-    definitions += "\"".utf8
-    if let outer { attribute("clip-path", Self.reference(outer), to: &definitions) }
-    definitions += ">".utf8
-    definitions += text
-    definitions += "</clipPath>".utf8
+    element.set("id", name)
+    definitions.append(element)
     return name
   }
 }

@@ -11,11 +11,15 @@ struct SVGPathWriter {
   private var isAfterPoint = false
   private var current = Cell(0, 0)
   private var start = Cell(0, 0)
-  /// Where a smooth curve would have its first control point.
+  /// Where a smooth curve would have its first control point, and a smooth quadratic its only one.
   private var reflection: Cell?
+  private var quadraticReflection: Cell?
+  /// Where the last segment ended, off the grid.
+  private var origin = Point.zero
+  private var startPoint = Point.zero
 
   /// A place on the grid.
-  private struct Cell: Equatable {
+  struct Cell: Equatable {
     var x: Int64
     var y: Int64
 
@@ -41,7 +45,23 @@ struct SVGPathWriter {
       return path.commandText(separator: UInt8(ascii: " "))
     }
     var segments = ArcFinder(path)
-    while let segment = segments.next() { writer.append(segment) }
+    var next = segments.next()
+    while let segment = next {
+      next = segments.next()
+      // What closes draws the line back to the start by itself.
+      if case .command(.line(let end)) = segment, case .command(.close)? = next,
+        writer.cell(end) == writer.start, writer.current != writer.start
+      {
+        continue
+      }
+      // A line without length shows only where it is all of a subpath.
+      if case .command(.line(let end)) = segment, writer.cell(end) == writer.current,
+        writer.letter | 0x20 != UInt8(ascii: "m"), writer.letter != UInt8(ascii: "z")
+      {
+        continue
+      }
+      writer.append(segment)
+    }
     return writer.bytes
   }
 
@@ -55,13 +75,26 @@ struct SVGPathWriter {
 
   private mutating func append(_ segment: ArcFinder.Segment) {
     var next: Cell?
+    var nextQuadratic: Cell?
     switch segment {
     case .command(.move(let end)):
+      startPoint = end
       start = cell(end)
       write("m", [start])
       current = start
     case .command(.line(let end)): line(to: cell(end))
     case .command(.curve(let first, let second, let end)):
+      if let control = quadratic(first, second, end) {
+        let (control, end) = (cell(control), cell(end))
+        if control == quadraticReflection ?? current {
+          write("t", [end])
+        } else {
+          write("q", [control, end])
+        }
+        nextQuadratic = Cell(2 * end.x - control.x, 2 * end.y - control.y)
+        current = end
+        break
+      }
       let (control1, control2, end) = (cell(first), cell(second), cell(end))
       if control1 == reflection ?? current {
         write("s", [control2, end])
@@ -81,6 +114,21 @@ struct SVGPathWriter {
       if radius > 0, end != current { arc(found, radius, to: end) } else { line(to: end) }
     }
     reflection = next
+    quadraticReflection = nextQuadratic
+    switch segment {
+    case .command(.move(let end)), .command(.line(let end)), .command(.curve(_, _, let end)):
+      origin = end
+    case .command(.close): origin = startPoint
+    case .arc(let found): origin = found.end
+    }
+  }
+
+  /// The control point of the quadratic curve that a cubic one is, to a tenth of the grid.
+  private func quadratic(_ first: Point, _ second: Point, _ end: Point) -> Point? {
+    let one = 0.5 * (3 * first - origin)
+    let other = 0.5 * (3 * second - end)
+    let apart = one - other
+    return max(abs(apart.x), abs(apart.y)) * scale <= 0.1 && holds(one) ? one : nil
   }
 
   private mutating func line(to end: Cell) {
@@ -94,9 +142,12 @@ struct SVGPathWriter {
   }
 
   private mutating func arc(_ arc: ArcFinder.Arc, _ radius: Int64, to end: Cell) {
-    let flags = " 0 \(abs(arc.angle) > .pi ? 1 : 0) \(arc.angle > 0 ? 1 : 0)"
+    // Flags need no separators.
+    let flags = " 0 \(abs(arc.angle) > .pi ? 1 : 0)\(arc.angle > 0 ? 1 : 0)"
     let way = end - current
-    let leading = decimal(radius) + [UInt8(ascii: " ")] + decimal(radius) + flags.utf8
+    let size = decimal(radius)
+    let needsSpace = !(size[0] == UInt8(ascii: "."))
+    let leading = size + (needsSpace ? [UInt8(ascii: " ")] : []) + size + flags.utf8
     write("a", leading, [way.x, way.y], [end.x, end.y])
     current = end
   }
@@ -146,7 +197,7 @@ struct SVGPathWriter {
     }
     if !leading.isEmpty {
       append(leading)
-      hasPoint = false
+      needsSeparator = false
     }
     for number in numbers { append(decimal(number)) }
     return (result, command, hasPoint)
