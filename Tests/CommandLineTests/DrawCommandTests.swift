@@ -114,8 +114,8 @@ struct DrawCommandTests {
     #expect(try contents("out/one.js").contains("drawOne"))
 
     #expect(try draw(one, two, "--as", "svg").status == 64)
-    #expect(
-      try draw(one, two, "--as", "canvas", "--output", sandbox.directory + "/none").status == 73)
+    #expect(try draw(one, two, "--as", "canvas", "--output", one).status == 73)
+    #expect(try draw(one, two, "--as", "canvas", "--name", "a").status == 64)
     #expect(try draw(one, "--as", "svg", "--output", sandbox.directory).status == 64)
     #expect(try contents("one.svg").contains("M0 0h9v9z"))
     #expect(try draw(sandbox.directory + "/missing.svg", "--as", "svg").status == 66)
@@ -124,6 +124,53 @@ struct DrawCommandTests {
     #expect(try draw(one, "--as", "nonsense").status == 64)
     #expect(try draw(one, "--as", "svg", "--precision", "18").status == 64)
     #expect(try files == ["bad.svg", "one.svg", "out", "two.svg"])
+  }
+
+  @Test("The folder of what is written is made")
+  func folders() throws {
+    let one = try file("one.svg", "<path d=\"M0 0h9v9z\"/>")
+    let two = try file("two.svg", "<circle r=\"5\"/>")
+    let folder = sandbox.directory + "/new"
+    #expect(try draw(one, two, "--as", "canvas", "--output", folder + "/both").status == 0)
+    #expect(try draw(one, "--as", "uikit", "--output", folder + "/single/").status == 0)
+    #expect(try draw(one, "--as", "svg", "--output", folder + "/deep/er/icon.svg").status == 0)
+    let made = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+      .filter { $0.contains(".") }
+    #expect(made == ["both/one.js", "both/two.js", "deep/er/icon.svg", "single/one.swift"])
+    // Nothing is made for what is not drawn, nor within a file.
+    let none = sandbox.directory + "/none"
+    #expect(try draw(one + "x", "--as", "svg", "--output", none + "/a.svg").status == 66)
+    #expect(!FileManager.default.fileExists(atPath: none))
+    #expect(try draw(one, "--as", "svg", "--output", two + "/a.svg").status == 73)
+  }
+
+  @Test("Two drawings never have one name, and it is said where one has another")
+  func names() throws {
+    let body = "<path d=\"M0 0h9v9z\"/>"
+    let files = try ["a-b.svg", "a_b.svg", "image.svg"].map { try file($0, body) }
+    let outcome = try draw(files[0], files[1], files[2], "--as", "swiftui", "--access", "internal")
+    #expect(outcome.status == 0)
+    for name in ["AB", "AB2", "ImageIcon"] {
+      #expect(outcome.output.contains("\nstruct \(name): Shape {"), "\(outcome.output)")
+      #expect(outcome.output.contains("\nstruct \(name)Drawing: View {"))
+    }
+    #expect(!outcome.output.contains("public"))
+    #expect(outcome.error == "\(files[1]): named AB2, as \(files[0]) has its name\n")
+    // On many disks both would be one file.
+    let other = try file("IMAGE.svg", body)
+    let clash = try draw(
+      files[2], other, "--as", "canvas", "--output", sandbox.directory + "/out")
+    #expect(clash.status == 64)
+    #expect(clash.error.contains(files[2]) && clash.error.contains(other))
+    #expect(try draw(files[0], "--as", "uikit", "--access", "open").status == 64)
+  }
+
+  @Test("A document is never longer than it was")
+  func shortest() throws {
+    let text = "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,0H9\"/></svg>"
+    #expect(try draw("-", "--as", "svg", input: text).output == text)
+    let turned = try draw("-", "--as", "svg", "--flip-y", input: text)
+    #expect(turned.output.contains("m0 150h9"))
   }
 
   @Test("A picture has the size that is asked for, and the colour of the surroundings")

@@ -31,9 +31,12 @@ struct EmittedSwiftTests {
       options.hasGlow = true
       sources[options.name] = code(scene.flipped, options).bytes
     }
-    let clashing = CodeOptions(name: "color", source: "of a name that is taken")
+    // Names that are taken, all in one module with what they might hide.
     let (path, _) = Path.read(svgPathData: Array("M0 0h9v9z".utf8))
-    sources["clashing"] = code(Scene(path), clashing).bytes
+    for name in ["color", "image", "path", "canvas", "string", "cg-color", "3 d", "", "self"] {
+      let clashing = CodeOptions(name: name, source: "of a name that is taken")
+      sources["clashing with \(name)"] = code(Scene(path), clashing).bytes
+    }
     return sources
   }
 
@@ -46,12 +49,14 @@ struct EmittedSwiftTests {
     let stubs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Stubs")
     for module in modules {
-      try compile([
-        "-emit-module", "-parse-as-library", "-swift-version", "6", "-I", folder.path,
-        "-module-name", module, "-emit-module-path",
-        folder.appendingPathComponent(module + ".swiftmodule").path,
-        stubs.appendingPathComponent(module + ".swift").path,
-      ])
+      try compile(
+        [
+          "-emit-module", "-wmo", "-parse-as-library", "-swift-version", "6", "-I", folder.path,
+          "-module-name", module, "-emit-module-path",
+          folder.appendingPathComponent(module + ".swiftmodule").path,
+          stubs.appendingPathComponent(module + ".swift").path,
+        ] + (module == "CoreGraphics" ? [stubs.appendingPathComponent("Recording.swift").path] : [])
+      )
     }
     var files: [String] = []
     for (name, bytes) in sources {

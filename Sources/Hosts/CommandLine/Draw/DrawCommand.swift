@@ -35,7 +35,8 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A file to write; with several drawings, or if it is one, a folder.", valueName: "path"))
+      "A file to write; with several drawings, if it is one, or with / at the end, a folder.",
+      valueName: "path"))
   var output: String?
   @Flag(help: "Fail if any part of a drawing isn't understood.")
   var strict = false
@@ -57,6 +58,9 @@ struct DrawCommand: ParsableCommand {
     if files.count > 1 && output == nil && !form.canFollow {
       throw ValidationError("Several files of this form need a folder: --output.")
     }
+    if files.count > 1 && options.name != nil {
+      throw ValidationError("--name is for one drawing; several have their files' names.")
+    }
     if output == nil && form == .png && OutputStream.output.isTerminal {
       throw ValidationError("Pictures can't go to a terminal: use --output.")
     }
@@ -70,9 +74,10 @@ struct DrawCommand: ParsableCommand {
     if let pathData { return try draw(pathData: pathData) }
     let outputs = try outputs()
     var failures: [DrawFailure] = []
-    for (file, output) in zip(files, outputs) {
+    let names = try names()
+    for (index, file) in files.enumerated() {
       do {
-        try draw(file: file, to: output)
+        try draw(file: file, named: names[index], to: outputs[index])
       } catch let failure as DrawFailure {
         if files.count == 1 { throw failure }
         try say("detent: \(failure)")
@@ -89,11 +94,13 @@ struct DrawCommand: ParsableCommand {
 
   private func draw(pathData: String) throws {
     let (path, error) = Path.read(svgPathData: Array(pathData.utf8))
-    try write(Scene(path), named: "Outline", source: "path data", to: outputs().first ?? nil)
+    try write(
+      Scene(path), of: nil, named: options.name ?? "Outline", source: "path data",
+      to: outputs().first ?? nil)
     if let error { throw DrawFailure.pathData(error) }
   }
 
-  private func draw(file: String, to output: String?) throws {
+  private func draw(file: String, named type: String, to output: String?) throws {
     let name = file == "-" ? "standard input" : file
     let bytes: [UInt8]
     do throws(FileFault) {
@@ -109,18 +116,20 @@ struct DrawCommand: ParsableCommand {
     }
     for note in scene.notes { try say("\(name): \(note)") }
     if strict && !scene.notes.isEmpty { throw DrawFailure.strict(name: name) }
-    let base = file == "-" ? "Drawing" : DrawNames.stem(file)
     let source = file == "-" ? name : (file as NSString).lastPathComponent
-    try write(scene, named: base, source: source, to: output)
+    try write(scene, of: bytes, named: type, source: source, to: output)
   }
 
   /// Makes what is wanted, and writes it.
-  private func write(_ drawn: Scene, named name: String, source: String, to output: String?) throws
-  {
+  private func write(
+    _ drawn: Scene, of document: [UInt8]?, named name: String, source: String, to output: String?
+  ) throws {
     let scene = options.flipY ? drawn.flipped : drawn
-    let bytes = try made(of: scene, named: name, source: source)
+    let bytes = try made(
+      of: scene, document: options.flipY ? nil : document, named: name, source: source)
     if let output {
       do throws(FileFault) {
+        try DrawFiles.makeFolder(of: output)
         let file = try OutputFile(output)
         try file.write(bytes)
         try file.finish()
@@ -132,14 +141,17 @@ struct DrawCommand: ParsableCommand {
     }
   }
 
-  private func made(of scene: Scene, named name: String, source: String) throws -> [UInt8] {
+  private func made(
+    of scene: Scene, document: [UInt8]?, named name: String, source: String
+  ) throws -> [UInt8] {
     switch form {
     case .coregraphics: return try code(scene, name, source) { $0.code(for: .coreGraphics, $1) }
     case .uikit: return try code(scene, name, source) { $0.code(for: .uiKit, $1) }
     case .appkit: return try code(scene, name, source) { $0.code(for: .appKit, $1) }
     case .swiftui: return try code(scene, name, source) { $0.swiftUICode($1) }
     case .canvas: return try code(scene, name, source) { $0.canvasCode($1) }
-    case .svg: return scene.svg(digits: options.precision ?? 5)
+    case .svg:
+      return scene.svg(digits: options.precision ?? 5, source: document)
     case .json: return scene.json(options.format(default: nil)).bytes() + "\n".utf8
     case .commands:
       var text: [UInt8] = []
@@ -165,11 +177,13 @@ struct DrawCommand: ParsableCommand {
     _ write: (Scene, CodeOptions) -> DrawingCode
   ) throws -> [UInt8] {
     var code = CodeOptions(
-      name: options.name ?? name, source: Printable.text(source),
+      name: name, source: Printable.text(source),
       format: options.format(default: 7))
     code.hasColorParameters = options.colors
     code.hasShadow = options.shadow
     code.hasGlow = options.glow
+    code.isPublic = options.access == .public
+    code.isFlipped = options.flipY
     let made = write(scene, code)
     for note in made.notes { try say("\(source): \(note)") }
     return made.bytes
@@ -195,18 +209,33 @@ struct DrawCommand: ParsableCommand {
   private func outputs() throws -> [String?] {
     let sources = pathData == nil ? files : ["-"]
     guard let output else { return sources.map { _ in nil } }
-    guard sources.count > 1 || DrawFiles.isFolder(output) else { return [try checked(output)] }
-    guard DrawFiles.isFolder(output) else {
+    guard sources.count > 1 || output.hasSuffix("/") || DrawFiles.isFolder(output) else {
+      return [try checked(output)]
+    }
+    if FileManager.default.fileExists(atPath: output) && !DrawFiles.isFolder(output) {
       throw DrawFailure.file(
         .notMade(path: output, reason: "it isn't a folder, and there are several files"))
     }
     var taken: [String: String] = [:]
     return try sources.map { source in
-      let path = output + "/" + DrawNames.file(for: source, form)
-      if let other = taken.updateValue(source, forKey: path) {
+      let folder = output.hasSuffix("/") ? output : output + "/"
+      let path = folder + DrawNames.file(for: source, form)
+      // On many disks names that differ only in capital letters are the same.
+      if let other = taken.updateValue(source, forKey: path.lowercased()) {
         throw ValidationError("\(other) and \(source) would both be \(path).")
       }
       return try checked(path)
+    }
+  }
+
+  /// The name of each drawing's type or function, each once.
+  private func names() throws -> [String] {
+    if let name = options.name { return [name] }
+    var names = DrawingNames(isSwift: form.isSwift)
+    return try files.map { file in
+      let (name, other) = names.add(file == "-" ? "Drawing" : DrawNames.stem(file), for: file)
+      if let other, form.isCode { try say("\(file): named \(name), as \(other) has its name") }
+      return name
     }
   }
 

@@ -13,4 +13,15 @@ enum DrawFiles {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
+
+  /// Makes the folder that a file is to lie in, and those around it, where they are missing.
+  static func makeFolder(of path: String) throws(FileFault) {
+    let folder = (path as NSString).deletingLastPathComponent
+    if folder.isEmpty || isFolder(folder) { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .notMade(path: folder, reason: "the folder can't be made")
+    }
+  }
 }

@@ -16,6 +16,12 @@ enum DrawForm: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Whether it is Swift, where a type's name is one for the whole module.
+  var isSwift: Bool { fileExtension == "swift" }
+
+  /// Whether it is code, with a name in it.
+  var isCode: Bool { isSwift || self == .canvas }
+
   /// Whether several of them can follow each other in one stream.
   var canFollow: Bool { self != .svg && self != .png }
 }

@@ -17,6 +17,9 @@ struct DrawOptions: ParsableArguments {
     help: ArgumentHelp(
       "Significant digits of numbers, 1 to 17; of the view box for svg.", valueName: "n"))
   var precision: Int?
+  @Option(
+    help: ArgumentHelp("Swift: who can use the code: public or internal.", valueName: "level"))
+  var access = Access.public
   @Flag(name: .customLong("flip-y"), help: "Flip vertically, for coordinates with y pointing up.")
   var flipY = false
   @Option(help: ArgumentHelp("Png: pixels across.", valueName: "pixels"))
@@ -25,6 +28,9 @@ struct DrawOptions: ParsableArguments {
   var height: Int?
   @Option(help: ArgumentHelp("Png: what currentColor stands for; black.", valueName: "color"))
   var tint: String?
+
+  /// Who can use the code.
+  enum Access: String, CaseIterable, ExpressibleByArgument { case `public`, `internal` }
 
   func validate() throws {
     if let precision, !(1...17).contains(precision) {

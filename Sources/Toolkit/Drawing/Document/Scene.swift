@@ -106,6 +106,9 @@ public struct Scene: Hashable, Sendable {
 public struct Shape: Hashable, Sendable {
   /// The `id` of its element, empty without one.
   public var id: [UInt8] = []
+  /// What its document calls it, by the id or class of its element or of one around it; empty where
+  /// nothing tells more than the kind of an element and a number.
+  public var label: [UInt8] = []
   /// The outline.
   public var path: Path
   /// From the coordinates of path, stroke and gradients to those of the scene; the identity but

@@ -10,6 +10,7 @@ extension SceneBuilder {
     let element = tree.elements[index]
     var shape = Shape(path: path)
     shape.id = element.value("id") ?? []
+    shape.label = label(of: index)
     shape.strokesFirst = style.strokesFirst
     let bounds = path.boundingBox
     if style.isVisible, style.fillOpacity > 0,

@@ -16,26 +16,33 @@ struct CanvasCode {
   let scene: Scene
   let options: CodeOptions
   let palette: Palette
+  var constants: Constants
+  var state = ContextState()
+  /// Whether what is written cuts off, so that its colours are not the drawing's.
+  var isMask = false
   var writer = CodeWriter()
   var needsLayer = false
   var needsFading = false
+  var needsShade = false
   var format: DecimalFormat { options.format }
 
   init(_ scene: Scene, _ options: CodeOptions) {
     self.scene = scene
     self.options = options
     palette = Palette(scene.nodes)
+    constants = Constants(besides: palette.parameters(options))
   }
 
   mutating func write() {
+    var counted = self
+    counted.writeBody()
+    counted.constants.endCounting()
     var body = self
-    body.writer = CodeWriter()
-    body.writer.open("")
+    body.constants = counted.constants
     body.writeBody()
-    needsLayer = body.needsLayer
-    needsFading = body.needsFading
+    (needsLayer, needsShade, needsFading) = (body.needsLayer, body.needsShade, body.needsFading)
 
-    let name = Identifier.make(options.name.utf8, upper: true)
+    let name = Identifier.plain(options.name)
     let size = "\(format.text(scene.size.width)) by \(format.text(scene.size.height)) pixels"
     writer.line("// Made by `detent draw` from \(options.source).")
     writer.line()
@@ -46,9 +53,12 @@ struct CanvasCode {
     for parameter in parameters { writer.line(parameter + ",") }
     writer.close("} = {},")
     writer.close(") {")
-    writer.append(body.writer, dropping: 1)
-    writer.line("}")
+    writer.indent()
+    for (name, lines) in body.constants.list { writer.line("const \(name) = \(lines[0]);") }
+    writer.append(body.writer)
+    writer.close()
     if needsFading { writeFadingFunction() }
+    if needsShade { writeShadeFunction() }
     if needsLayer { writeLayerFunction() }
   }
 
@@ -57,7 +67,7 @@ struct CanvasCode {
       "x = 0", "y = 0", "width = \(format.text(scene.size.width))",
       "height = \(format.text(scene.size.height))",
     ]
-    for color in palette.colors where options.hasColorParameters || color.isCurrent {
+    for color in palette.colors where palette.isParameter(color, options) {
       result.append("\(palette.name(color)) = \(Self.literal(color, opacity: 1))")
     }
     if options.hasShadow { result.append("shadow = null /* { x, y, blur, color } */") }
@@ -66,6 +76,7 @@ struct CanvasCode {
   }
 
   private mutating func writeBody() {
+    writer = CodeWriter(depth: 1)
     let isShaded = options.hasShadow || options.hasGlow
     if isShaded {
       needsLayer = true
@@ -133,11 +144,22 @@ struct CanvasCode {
   private mutating func writeFadingFunction() {
     writer.line()
     writer.open("function faded(context, color, cover) {")
+    writer.line("const before = context.fillStyle;")
     writer.line("context.fillStyle = color;")
     writer.line("const plain = context.fillStyle;")
+    writer.line("context.fillStyle = before;")
     writer.line("const last = Math.round(cover * 255).toString(16).padStart(2, \"0\");")
     writer.line("if (plain.startsWith(\"#\")) return plain + last;")
     writer.line("return plain.replace(/[\\d.]+\\)$/, (alpha) => `${parseFloat(alpha) * cover})`);")
+    writer.close()
+  }
+
+  /// Gives a gradient its colours.
+  private mutating func writeShadeFunction() {
+    writer.line()
+    writer.open("function shade(gradient, stops) {")
+    writer.line("for (const [offset, color] of stops) gradient.addColorStop(offset, color);")
+    writer.line("return gradient;")
     writer.close()
   }
 

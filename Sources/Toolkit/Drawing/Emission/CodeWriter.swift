@@ -1,7 +1,10 @@
 /// Writes lines of code, indented by two spaces for each block.
 struct CodeWriter {
   private(set) var bytes: [UInt8] = []
-  private var depth = 0
+  private var depth: Int
+
+  /// - Parameter depth: How many blocks are open already.
+  init(depth: Int = 0) { self.depth = depth }
 
   mutating func line(_ text: String = "") {
     if !text.isEmpty {
@@ -23,15 +26,8 @@ struct CodeWriter {
   /// Ends blocks whose end is written already.
   mutating func outdent(_ levels: Int) { depth -= levels }
 
-  /// Adds what another one has written, but for its first lines.
-  mutating func append(_ other: CodeWriter, dropping count: Int) {
-    var start = 0
-    for _ in 0..<count {
-      while start < other.bytes.count, other.bytes[start] != UInt8(ascii: "\n") { start += 1 }
-      start += 1
-    }
-    bytes += other.bytes.dropFirst(start)
-  }
+  /// Adds what another one has written.
+  mutating func append(_ other: CodeWriter) { bytes += other.bytes }
 
   /// Ends a block.
   mutating func close(_ text: String = "}") {
@@ -74,6 +70,10 @@ public struct CodeOptions: Sendable {
   public var hasShadow = false
   /// Whether the drawing can be given a glow around it.
   public var hasGlow = false
+  /// Whether other modules can use the code; Swift alone says so.
+  public var isPublic = true
+  /// Whether the scene is ``Scene/flipped``, for contexts whose y axis points up.
+  public var isFlipped = false
   /// How numbers are written.
   public var format: DecimalFormat
 

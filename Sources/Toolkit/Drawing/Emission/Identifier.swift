@@ -24,91 +24,86 @@ enum Identifier {
     }
     return String(decoding: result, as: UTF8.self)
   }
-}
 
-extension Identifier {
   /// The name of a type that takes no name from the interfaces that its code uses.
   static func type(_ name: String) -> String {
-    let made = make(name.utf8, upper: true)
-    switch lowercased(made.utf8) {
-    case "": return "Drawing"
-    case "any", "canvas", "color", "gradient", "path", "protocol", "self", "shape", "swift",
-      "type", "view", "appkit", "uikit", "swiftui", "coregraphics", "double":
-      return made + "Icon"
-    default: return made
-    }
+    let made = plain(name)
+    return SwiftNames.owns(made) ? made + "Icon" : made
+  }
+
+  /// A name that begins with a capital letter, whatever there is.
+  static func plain(_ name: String) -> String {
+    let bytes = Array(name.utf8)
+    let start = bytes.firstIndex { $0.isLetter || $0.isDigit } ?? bytes.count
+    // What begins with a digit begins with what it is.
+    let isNumber = start < bytes.count && bytes[start].isDigit
+    let made = make(isNumber ? Array("drawing".utf8) + bytes[start...] : bytes, upper: true)
+    return made.isEmpty ? "Drawing" : made
   }
 }
 
-/// A name for each outline, each once.
-struct PathNames {
-  private(set) var list: [(name: String, path: Path, rule: FillRule)] = []
-  private var places: [Path: Int] = [:]
-  private var taken: [[UInt8]: Int] = [:]
+/// Names of which each is there once, whichever way its letters are written.
+struct NameSet {
+  private var taken: Set<[UInt8]>
+  /// The last number that was given to a name.
+  private var numbers: [[UInt8]: Int] = [:]
 
-  /// The name of an outline, which is the one that it had before if it was there.
-  mutating func name(_ path: Path, id: [UInt8] = [], rule: FillRule = .nonZero) -> String {
-    if let place = places[path] { return list[place].name }
-    var base = Identifier.make(id, upper: false)
-    let key = Array(base.utf8)
-    if base.isEmpty || "path" ~= lowercased(key) {
-      base = "path"
-    } else if !lowercased(key).reversed().starts(with: Array("htap".utf8)) {
-      base += "Path"
-    }
-    let number = taken[Array(base.utf8), default: 0] + 1
-    taken[Array(base.utf8)] = number
-    // "path" alone is the whole.
-    var name = number == 1 && !("path" ~= Array(base.utf8)) ? base : "\(base)\(number)"
-    while number > 1 || "path" ~= Array(base.utf8), taken[Array(name.utf8)] != nil { name += "_" }
-    taken[Array(name.utf8)] = max(1, taken[Array(name.utf8), default: 0])
-    places[path] = list.count
-    list.append((name, path, rule))
-    return name
+  init(_ names: [String] = []) { taken = Set(names.map { lowercased($0.utf8) }) }
+
+  /// The name, or where it is taken the name with the next number behind it.
+  ///
+  /// - Parameter isNumbered: Whether there is a number behind it from the first on.
+  mutating func add(_ name: String, isNumbered: Bool = false) -> String {
+    let key = lowercased(name.utf8)
+    if !isNumbered, taken.insert(key).inserted { return name }
+    var number = numbers[key, default: isNumbered ? 0 : 1]
+    var result: String
+    repeat {
+      number += 1
+      result = "\(name)\(number)"
+    } while !taken.insert(lowercased(result.utf8)).inserted
+    numbers[key] = number
+    return result
   }
 }
 
-/// The colours of a scene, each once, in the order in which they are drawn.
-struct Palette {
-  private(set) var colors: [Color] = []
-  private var places: [Color: Int] = [:]
+/// The names of several drawings' types and functions, each once.
+public struct DrawingNames {
+  private var taken: [[UInt8]: String] = [:]
+  private let isSwift: Bool
 
-  init(_ nodes: [Scene.Node]) { add(nodes) }
+  /// No names yet.
+  ///
+  /// - Parameter isSwift: Whether they are those of types in Swift.
+  public init(isSwift: Bool = true) { self.isSwift = isSwift }
 
-  private mutating func add(_ nodes: [Scene.Node]) {
-    for node in nodes {
-      switch node {
-      case .shape(let shape):
-        add(shape.fill?.paint)
-        add(shape.stroke?.paint)
-      case .group(let group): add(group.nodes)
-      }
+  /// The name of one more drawing, and which earlier one has the name that it would have had.
+  ///
+  /// Neither its type nor its view, `StarDrawing` of `Star`, is one of another drawing, nor one
+  /// that Swift or an interface owns. Names that differ only in the case of letters count as one.
+  ///
+  /// - Parameters:
+  ///   - name: A name of anything, such as a file's.
+  ///   - source: What the drawing is called in answers for later ones.
+  public mutating func add(_ name: String, for source: String) -> (name: String, other: String?) {
+    let wanted = isSwift ? Identifier.type(name) : Identifier.plain(name)
+    let other = holder(of: wanted)
+    var result = wanted
+    var number = 1
+    while holder(of: result) != nil {
+      number += 1
+      result = "\(wanted)\(number)"
     }
+    for key in Self.keys(result) { taken[key] = source }
+    return (result, other)
   }
 
-  private mutating func add(_ paint: Paint?) {
-    switch paint {
-    case nil: break
-    case .color(let color): add(color)
-    case .gradient(let gradient): for stop in gradient.stops { add(stop.color) }
-    }
+  private func holder(of name: String) -> String? {
+    for key in Self.keys(name) { if let source = taken[key] { return source } }
+    return nil
   }
 
-  private mutating func add(_ color: Color) {
-    let key = Self.key(color)
-    if places[key] == nil {
-      places[key] = colors.count
-      colors.append(key)
-    }
-  }
-
-  /// The colour of the surroundings is one colour, however faded.
-  private static func key(_ color: Color) -> Color { color.isCurrent ? .current : color }
-
-  /// The parameter of a colour: `tint` for the surroundings', `color` for the only one.
-  func name(_ color: Color) -> String {
-    let key = Self.key(color)
-    if key.isCurrent { return "tint" }
-    return colors.count == 1 ? "color" : "color\((places[key] ?? 0) + 1)"
+  private static func keys(_ name: String) -> [[UInt8]] {
+    [lowercased(name.utf8), lowercased((name + "Drawing").utf8)]
   }
 }

@@ -8,9 +8,34 @@ extension SwiftCode {
     }
   }
 
+  private mutating func save() {
+    writer.line("context.saveGState()")
+    state.save()
+  }
+
+  private mutating func restore() {
+    writer.line("context.restoreGState()")
+    state.restore()
+  }
+
+  private mutating func beginLayer() {
+    writer.line("context.beginTransparencyLayer(auxiliaryInfo: nil)")
+    state.save()
+  }
+
+  private mutating func endLayer() {
+    writer.line("context.endTransparencyLayer()")
+    state.restore()
+  }
+
+  /// Writes a statement that sets a part of the state, unless it is so already.
+  private mutating func set(_ part: ContextState.Part, _ statement: String) {
+    if state.changes(part, statement) { writer.line(statement) }
+  }
+
   private mutating func write(_ group: Scene.Group) {
     let (outlines, masks) = group.splitClips
-    writer.line("context.saveGState()")
+    save()
     for outline in outlines {
       let name = names.name(outline.path, id: Array("clip".utf8), rule: outline.rule)
       addPath(name)
@@ -19,24 +44,32 @@ extension SwiftCode {
     let isLayer = group.opacity < 1 || !masks.isEmpty
     if isLayer {
       if group.opacity < 1 { writer.line("context.setAlpha(\(format.text(group.opacity)))") }
-      writer.line("context.beginTransparencyLayer(auxiliaryInfo: nil)")
+      beginLayer()
     }
     write(group.nodes)
     for mask in masks {
-      writer.line("context.saveGState()")
+      save()
       writer.line("context.setBlendMode(.destinationIn)")
-      writer.line("context.beginTransparencyLayer(auxiliaryInfo: nil)")
+      beginLayer()
+      // A layer keeps the mode for what is drawn on it; its own is that from before it.
+      save()
+      writer.line("context.setBlendMode(.normal)")
+      let wasMask = isMask
+      isMask = true
       write(mask.nodes)
-      writer.line("context.endTransparencyLayer()")
-      writer.line("context.restoreGState()")
+      isMask = wasMask
+      restore()
+      endLayer()
+      restore()
     }
-    if isLayer { writer.line("context.endTransparencyLayer()") }
-    writer.line("context.restoreGState()")
+    if isLayer { endLayer() }
+    restore()
   }
 
   private mutating func write(_ shape: Shape) {
+    let isDashed = shape.stroke.map { !$0.dashes.isEmpty } ?? false
     let name = names.name(
-      shape.drawnPath, id: shape.id, rule: shape.fill?.rule ?? .nonZero)
+      shape.drawnPath, id: shape.id, rule: shape.fill?.rule ?? .nonZero, keepsStart: isDashed)
     for isStroke in shape.strokesFirst ? [true, false] : [false, true] {
       if isStroke, let stroke = shape.stroke { write(stroke, name, shape) }
       if !isStroke, let fill = shape.fill { write(fill, name, shape) }
@@ -54,47 +87,53 @@ extension SwiftCode {
   private mutating func write(_ fill: Fill, _ name: String, _ shape: Shape) {
     switch fill.paint {
     case .color(let color):
-      writer.line("context.setFillColor(\(cgColor(color, fill.opacity)))")
+      set(.fill, "context.setFillColor(\(cgColor(color, fill.opacity)))")
       addPath(name)
       writer.line("context.fillPath(\(rule(fill.rule)))")
     case .gradient(let gradient):
-      writer.line("context.saveGState()")
+      save()
       addPath(name)
       writer.line("context.clip(\(rule(fill.rule)))")
       if shape.transform != .identity { concatenate(shape.transform) }
-      write(gradient, fill.opacity, covering: shape.path.boundingBox)
-      writer.line("context.restoreGState()")
+      write(gradient, fill.opacity, shape.label, covering: shape.path.boundingBox)
+      restore()
     }
   }
 
   private mutating func write(_ stroke: Stroke, _ name: String, _ shape: Shape) {
     var isGradient = false
     if case .gradient = stroke.paint { isGradient = true }
-    let isSaved = isGradient || !stroke.dashes.isEmpty || shape.transform != .identity
-    if isSaved { writer.line("context.saveGState()") }
+    let isSaved = isGradient || shape.transform != .identity
+    // What is the same for the next strokes is set where it lasts.
+    if shape.transform == .identity { setLine(stroke) }
+    if isSaved { save() }
     addPath(name)
-    if shape.transform != .identity { concatenate(shape.transform) }
-    writer.line("context.setLineWidth(\(format.text(stroke.width)))")
-    writer.line("context.setLineCap(.\(Self.word(stroke.cap)))")
-    writer.line("context.setLineJoin(.\(Self.word(stroke.join)))")
-    if stroke.join == .miter {
-      writer.line("context.setMiterLimit(\(format.text(stroke.miterLimit)))")
-    }
-    if !stroke.dashes.isEmpty {
-      let lengths = stroke.dashes.map { format.text($0) }.joined(separator: ", ")
-      let phase = format.text(stroke.dashOffset)
-      writer.line("context.setLineDash(phase: \(phase), lengths: [\(lengths)])")
+    if shape.transform != .identity {
+      concatenate(shape.transform)
+      setLine(stroke)
     }
     switch stroke.paint {
     case .color(let color):
-      writer.line("context.setStrokeColor(\(cgColor(color, stroke.opacity)))")
+      set(.stroke, "context.setStrokeColor(\(cgColor(color, stroke.opacity)))")
       writer.line("context.strokePath()")
     case .gradient(let gradient):
       writer.line("context.replacePathWithStrokedPath()")
       writer.line("context.clip()")
-      write(gradient, stroke.opacity, covering: shape.strokeBounds)
+      write(gradient, stroke.opacity, shape.label, covering: shape.strokeBounds)
     }
-    if isSaved { writer.line("context.restoreGState()") }
+    if isSaved { restore() }
+  }
+
+  private mutating func setLine(_ stroke: Stroke) {
+    set(.width, "context.setLineWidth(\(format.text(stroke.width)))")
+    set(.cap, "context.setLineCap(.\(Self.word(stroke.cap)))")
+    set(.join, "context.setLineJoin(.\(Self.word(stroke.join)))")
+    if stroke.join == .miter {
+      set(.miterLimit, "context.setMiterLimit(\(format.text(stroke.miterLimit)))")
+    }
+    let lengths = stroke.dashes.map { format.text($0) }.joined(separator: ", ")
+    let phase = format.text(stroke.dashes.isEmpty ? 0 : stroke.dashOffset)
+    set(.dashes, "context.setLineDash(phase: \(phase), lengths: [\(lengths)])")
   }
 
   static func word(_ cap: Stroke.Cap) -> String {
@@ -125,30 +164,39 @@ extension SwiftCode {
 
   // MARK: - Paint
 
-  private func cgColor(_ color: Color, _ opacity: Double) -> String {
-    guard options.hasColorParameters || color.isCurrent else {
-      return dialect.cgColor(dialect.literal(color, opacity: opacity, format))
-    }
-    let name = palette.name(color)
-    let opacity = color.isCurrent ? opacity * color.alpha : opacity
-    if opacity == 1 { return dialect.cgColor(name) }
-    return dialect == .coreGraphics
-      ? dialect.faded(name, format.text(opacity))
-      : dialect.cgColor(dialect.faded(name, format.text(opacity)))
+  private mutating func cgColor(_ color: Color, _ opacity: Double) -> String {
+    let (text, name) = expression(color, opacity)
+    return name.map { constants.expression(text, name: $0) } ?? text
   }
 
-  private mutating func write(_ gradient: Gradient, _ opacity: Double, covering box: Rect?) {
+  /// A colour, and what it is called where it is there more than once; nil where it has a name.
+  private func expression(_ color: Color, _ opacity: Double) -> (text: String, name: String?) {
+    if isMask { return (dialect.cgColor(dialect.literal(.black, opacity: 1, format)), nil) }
+    let name = palette.name(color)
+    guard palette.isParameter(color, options) else {
+      return (dialect.cgColor(dialect.literal(color, opacity: opacity, format)), name)
+    }
+    let opacity = color.isCurrent ? opacity * color.alpha : opacity
+    if opacity == 1 { return (dialect.cgColor(name), nil) }
+    // `a ?? b` needs no parentheses in a list or a call.
+    let faded = dialect.faded(name, format.text(opacity))
+    return (dialect == .coreGraphics ? faded : dialect.cgColor(faded), name + "Faded")
+  }
+
+  private mutating func write(
+    _ gradient: Gradient, _ opacity: Double, _ label: [UInt8], covering box: Rect?
+  ) {
     let gradient = box.map { gradient.padded(covering: $0) } ?? gradient
     if gradient.transform != .identity { concatenate(gradient.transform) }
-    writer.open("if let gradient = CGGradient(")
-    writer.line("colorsSpace: CGColorSpace(name: CGColorSpace.sRGB),")
-    writer.open("colors: [")
-    for stop in gradient.stops { writer.line("\(cgColor(stop.color, opacity)),") }
-    writer.close("] as CFArray,")
-    let offsets = gradient.stops.map { format.text($0.offset) }.joined(separator: ", ")
-    writer.line("locations: [\(offsets)])")
-    writer.close("{")
-    writer.indent()
+    let lines = expression(gradient, opacity, label)
+    if lines.count == 1 {
+      writer.open("if let \(lines[0]) {")
+    } else {
+      writer.line("if let gradient = \(lines[0])")
+      for line in lines.dropFirst() { writer.line(line) }
+      writer.open("{")
+    }
+    let name = lines.count == 1 ? lines[0] : "gradient"
     let ends = "options: [.drawsBeforeStartLocation, .drawsAfterEndLocation]"
     func point(_ point: Point) -> String {
       "CGPoint(x: \(format.text(point.x)), y: \(format.text(point.y)))"
@@ -156,18 +204,37 @@ extension SwiftCode {
     switch gradient.geometry {
     case .linear(let from, let to):
       writer.line("context.drawLinearGradient(")
-      writer.line("  gradient, start: \(point(from)), end: \(point(to)),")
+      writer.line("  \(name), start: \(point(from)), end: \(point(to)),")
       writer.line("  \(ends))")
     case .radial(let from, let to):
       writer.line("context.drawRadialGradient(")
       writer.line(
-        "  gradient, startCenter: \(point(from.center)), "
+        "  \(name), startCenter: \(point(from.center)), "
           + "startRadius: \(format.text(from.radius)),")
       writer.line(
         "  endCenter: \(point(to.center)), endRadius: \(format.text(to.radius)),")
       writer.line("  \(ends))")
     }
     writer.close()
+  }
+
+  /// The lines of a gradient's colours and where they are, or one line with its name.
+  private mutating func expression(
+    _ gradient: Gradient, _ opacity: Double, _ label: [UInt8]
+  ) -> [String] {
+    let offsets = gradient.stops.map { format.text($0.offset) }.joined(separator: ", ")
+    func lines(_ colors: [String]) -> [String] {
+      ["CGGradient(", "  colorsSpace: CGColorSpace(name: CGColorSpace.sRGB),", "  colors: ["]
+        + colors.map { "    \($0)," } + ["  ] as CFArray,", "  locations: [\(offsets)])"]
+    }
+    let colors = gradient.stops.map { expression($0.color, opacity) }
+    let base = Identifier.make(label, upper: false)
+    let raw = lines(colors.map { $0.text }).joined(separator: "\n")
+    return constants.expression(raw, name: base.isEmpty ? "gradient" : base + "Gradient") {
+      constants in
+      lines(
+        colors.map { text, name in name.map { constants.expression(text, name: $0) } ?? text })
+    }
   }
 }
 

@@ -18,7 +18,10 @@ extension SwiftUICode {
     }
     for mask in masks {
       writer.open("context.clipToLayer { context in")
+      let wasMask = isMask
+      isMask = true
       write(mask.nodes)
+      isMask = wasMask
       writer.close()
     }
     if group.opacity < 1 {
@@ -34,7 +37,9 @@ extension SwiftUICode {
   }
 
   private mutating func write(_ shape: Shape) {
-    let name = names.name(shape.drawnPath, id: shape.id, rule: shape.fill?.rule ?? .nonZero)
+    let isDashed = shape.stroke.map { !$0.dashes.isEmpty } ?? false
+    let name = names.name(
+      shape.drawnPath, id: shape.id, rule: shape.fill?.rule ?? .nonZero, keepsStart: isDashed)
     for isStroke in shape.strokesFirst ? [true, false] : [false, true] {
       if isStroke, let stroke = shape.stroke { write(stroke, name, shape) }
       if !isStroke, let fill = shape.fill { write(fill, name, shape) }
@@ -46,13 +51,16 @@ extension SwiftUICode {
     let style = fill.rule == .evenOdd ? ", style: FillStyle(eoFill: true)" : ""
     switch fill.paint {
     case .color(let color):
-      writer.line("context.fill(\(path), with: .color(\(expression(color, fill.opacity)))\(style))")
+      writer.line("context.fill(\(path), with: .color(\(self.color(color, fill.opacity)))\(style))")
     case .gradient(let gradient):
+      guard let box = shape.path.boundingBox else { return }
+      if (shape.transform * gradient.transform) == .identity {
+        writeShading(gradient, fill.opacity, shape.label, box, "fill", path, style)
+        return
+      }
       writer.open("context.drawLayer { context in")
       writer.line("context.clip(to: \(path)\(style))")
-      if let box = shape.path.boundingBox {
-        writeArea(gradient, fill.opacity, shape.transform, box)
-      }
+      writeArea(gradient, fill.opacity, shape.label, shape.transform, box)
       writer.close()
     }
   }
@@ -66,7 +74,7 @@ extension SwiftUICode {
     let style = style(stroke)
     switch stroke.paint {
     case .color(let color):
-      let with = "with: .color(\(expression(color, stroke.opacity))), style: \(style)"
+      let with = "with: .color(\(self.color(color, stroke.opacity))), style: \(style)"
       guard shape.transform != .identity else {
         writer.line("context.stroke(\(path), \(with))")
         return
@@ -76,17 +84,26 @@ extension SwiftUICode {
       writer.line("context.stroke(\(path), \(with))")
       writer.close()
     case .gradient(let gradient):
+      if shape.transform == .identity, gradient.transform == .identity,
+        let box = shape.strokeBounds
+      {
+        writeShading(
+          gradient, stroke.opacity, shape.label, box, "stroke", path, ", style: \(style)")
+        return
+      }
       writer.open("context.drawLayer { context in")
       if shape.transform != .identity {
         writer.line("context.concatenate(\(SwiftCode.literal(shape.transform, format)))")
       }
       writer.line("context.clip(to: \(path).strokedPath(\(style)))")
-      if let box = shape.strokeBounds { writeArea(gradient, stroke.opacity, .identity, box) }
+      if let box = shape.strokeBounds {
+        writeArea(gradient, stroke.opacity, shape.label, .identity, box)
+      }
       writer.close()
     }
   }
 
-  private func style(_ stroke: Stroke) -> String {
+  private mutating func style(_ stroke: Stroke) -> String {
     var parts = [
       "lineWidth: \(format.text(stroke.width))", "lineCap: .\(SwiftCode.word(stroke.cap))",
       "lineJoin: .\(SwiftCode.word(stroke.join))",
@@ -97,14 +114,14 @@ extension SwiftUICode {
       parts.append("dash: [\(lengths)]")
       parts.append("dashPhase: \(format.text(stroke.dashOffset))")
     }
-    return "StrokeStyle(\(parts.joined(separator: ", ")))"
+    return constants.expression(
+      "StrokeStyle(\(parts.joined(separator: ", ")))", name: "strokeStyle")
   }
 
   /// Fills a box, given in the coordinates before a map, with a gradient.
   private mutating func writeArea(
-    _ gradient: Gradient, _ opacity: Double, _ map: AffineTransform, _ box: Rect
+    _ gradient: Gradient, _ opacity: Double, _ label: [UInt8], _ map: AffineTransform, _ box: Rect
   ) {
-    let gradient = gradient.padded(covering: box)
     let whole = map * gradient.transform
     if whole != .identity {
       writer.line("context.concatenate(\(SwiftCode.literal(whole, format)))")
@@ -112,32 +129,57 @@ extension SwiftUICode {
     guard let back = gradient.transform.inverse,
       let area = Path.rect(box).applying(back).boundingBox
     else { return }
-    writer.open("context.fill(")
-    writer.line(
-      "Path(CGRect(x: \(format.text(area.minX)), y: \(format.text(area.minY)), "
-        + "width: \(format.text(area.width)), height: \(format.text(area.height)))),")
-    let isRadial: Bool
-    if case .radial = gradient.geometry { isRadial = true } else { isRadial = false }
-    writer.open("with: .\(isRadial ? "radial" : "linear")Gradient(")
-    writer.open("Gradient(stops: [")
-    for stop in gradient.stops {
-      let color = expression(stop.color, opacity)
-      writer.line(".init(color: \(color), location: \(format.text(stop.offset))),")
-    }
-    writer.close("]),")
+    writeShading(
+      gradient, opacity, label, box, "fill", "Path(\(SwiftCode.rect(area, format)))", "")
+  }
+
+  /// Fills or strokes a path with a gradient that covers a box.
+  private mutating func writeShading(
+    _ gradient: Gradient, _ opacity: Double, _ label: [UInt8], _ box: Rect,
+    _ verb: String, _ path: String, _ style: String
+  ) {
+    let gradient = gradient.padded(covering: box)
+    var kind = "linear"
+    if case .radial = gradient.geometry { kind = "radial" }
+    let stops = expression(gradient, opacity, label)
+    writer.line("context.\(verb)(")
+    writer.line("  \(path),")
+    writer.line("  with: .\(kind)Gradient(")
+    for line in stops.dropLast() { writer.line("    \(line)") }
+    writer.line("    \(stops[stops.count - 1]),")
     switch gradient.geometry {
     case .linear(let from, let to):
-      writer.line("startPoint: CGPoint(x: \(format.text(from.x)), y: \(format.text(from.y))),")
-      writer.line("endPoint: CGPoint(x: \(format.text(to.x)), y: \(format.text(to.y)))))")
+      writer.line("    startPoint: CGPoint(x: \(format.text(from.x)), y: \(format.text(from.y))),")
+      writer.line(
+        "    endPoint: CGPoint(x: \(format.text(to.x)), y: \(format.text(to.y))))\(style))")
     case .radial(let from, let to):
       if from.center != to.center {
         notes.append("SwiftUI has no radial gradient with a focal point: drawn without")
       }
       let center = "CGPoint(x: \(format.text(to.center.x)), y: \(format.text(to.center.y)))"
-      writer.line("center: \(center),")
+      writer.line("    center: \(center),")
       writer.line(
-        "startRadius: \(format.text(from.radius)), endRadius: \(format.text(to.radius))))")
+        "    startRadius: \(format.text(from.radius)), "
+          + "endRadius: \(format.text(to.radius)))\(style))")
     }
-    writer.outdent(2)
+  }
+
+  /// The lines of a gradient's colours and where they are, or one line with its name.
+  private mutating func expression(
+    _ gradient: Gradient, _ opacity: Double, _ label: [UInt8]
+  ) -> [String] {
+    let offsets = gradient.stops.map { format.text($0.offset) }
+    func lines(_ colors: [String]) -> [String] {
+      ["Gradient(stops: ["]
+        + zip(colors, offsets).map { "  .init(color: \($0), location: \($1))," } + ["])"]
+    }
+    let colors = gradient.stops.map { expression($0.color, opacity) }
+    let base = Identifier.make(label, upper: false)
+    let raw = lines(colors.map { $0.text }).joined(separator: "\n")
+    return constants.expression(raw, name: base.isEmpty ? "gradient" : base + "Gradient") {
+      constants in
+      lines(
+        colors.map { text, name in name.map { constants.expression(text, name: $0) } ?? text })
+    }
   }
 }

@@ -17,49 +17,60 @@ struct SwiftUICode {
   let palette: Palette
   let typeName: String
   var names = PathNames()
+  var constants: Constants
+  /// Whether what is written cuts off, so that its colours are not the drawing's.
+  var isMask = false
   var writer = CodeWriter()
   var notes: [String] = []
   var format: DecimalFormat { options.format }
+  var access: String { options.isPublic ? "public " : "" }
 
   init(_ scene: Scene, _ options: CodeOptions) {
     self.scene = scene
     self.options = options
     palette = Palette(scene.nodes)
     typeName = Identifier.type(options.name)
+    constants = Constants(besides: palette.parameters(options))
   }
 
   mutating func write() {
-    var drawing = self
-    drawing.writer = CodeWriter()
-    drawing.writeView()
-    names = drawing.names
-    notes = drawing.notes
+    var counted = self
+    counted.writeNodes()
+    counted.constants.endCounting()
+    var drawn = self
+    drawn.constants = counted.constants
+    drawn.writeNodes()
+    names = drawn.names
+    notes = drawn.notes
     writer.line("// Made by `detent draw` from \(options.source).")
     writer.line("import SwiftUI")
     writer.line()
     writer.line("/// The outlines of \(options.source), in a frame.")
-    writer.open("public struct \(typeName): Shape {")
+    writer.open("\(access)struct \(typeName): Shape {")
     writer.line("/// What of the drawing's coordinates is shown.")
-    writer.line("nonisolated public static let viewBox = \(rect(scene.viewBox))")
+    writer.line(
+      "nonisolated \(access)static let viewBox = \(SwiftCode.rect(scene.viewBox, format))")
     writer.line()
-    writer.line("public init() {}")
-    writer.line()
+    if options.isPublic {
+      writer.line("public init() {}")
+      writer.line()
+    }
     writeFit()
     writeOutlines()
     writer.close()
-    writer.append(drawing.writer, dropping: 0)
+    writeView(drawn)
   }
 
-  private func rect(_ rect: Rect) -> String {
-    "CGRect(x: \(format.text(rect.minX)), y: \(format.text(rect.minY)), "
-      + "width: \(format.text(rect.width)), height: \(format.text(rect.height)))"
+  private mutating func writeNodes() {
+    writer = CodeWriter(depth: 3)
+    write(scene.nodes)
   }
 
   private mutating func writeFit() {
     let ratio = scene.aspectRatio
     writer.line(
       "/// The map from the drawing's coordinates into a frame, which it fits into as a whole.")
-    writer.open("nonisolated public static func fit(_ frame: CGRect) -> CGAffineTransform {")
+    writer.open("nonisolated \(access)static func fit(_ frame: CGRect) -> CGAffineTransform {")
     writer.line("let scaleX = frame.width / viewBox.width")
     writer.line("let scaleY = frame.height / viewBox.height")
     let anchor = "\(SwiftCode.edge(ratio.x))X"
@@ -77,35 +88,55 @@ struct SwiftUICode {
 
   private mutating func writeOutlines() {
     let parts = scene.drawnPaths.map { names.name($0) }
-    writer.open("nonisolated public func path(in rect: CGRect) -> Path {")
+    writer.open("nonisolated \(access)func path(in rect: CGRect) -> Path {")
     writer.line("var path = Path()")
     for part in parts { writer.line("path.addPath(Self.\(part)())") }
     writer.line("return path.applying(Self.fit(rect))")
     writer.close()
-    for (name, path, _) in names.list {
+    for entry in names.list {
       writer.line()
-      writer.open("nonisolated public static func \(name)() -> Path {")
-      writer.line("var path = Path()")
-      for command in path.commands {
-        writer.line(SwiftDialect.coreGraphics.statement(command, format))
+      writer.open("nonisolated \(access)static func \(entry.name)() -> Path {")
+      if let outline = entry.outline {
+        for line in lines(outline) { writer.line(line) }
+      } else {
+        writer.line("var path = Path()")
+        for command in entry.path.commands {
+          writer.line(SwiftDialect.coreGraphics.statement(command, format))
+        }
+        writer.line("return path")
       }
-      writer.line("return path")
       writer.close()
+    }
+  }
+
+  /// The expression of a basic shape.
+  private func lines(_ outline: Outline) -> [String] {
+    switch outline {
+    case .ellipse(let center, let radii):
+      return ["Path(ellipseIn: \(SwiftCode.rect(Rect(center: center, radii: radii), format)))"]
+    case .rect(let rect, .zero): return ["Path(\(SwiftCode.rect(rect, format)))"]
+    case .rect(let rect, let radii):
+      let (width, height) = rect.corners(radii, format)
+      return [
+        "Path(", "  roundedRect: \(SwiftCode.rect(rect, format)),",
+        "  cornerSize: CGSize(width: \(width), height: \(height)), style: .circular)",
+      ]
     }
   }
 
   // MARK: - Drawing
 
-  private mutating func writeView() {
+  private mutating func writeView(_ drawn: SwiftUICode) {
     writer.line()
     writer.line("/// The drawing of \(options.source).")
-    writer.open("public struct \(typeName)Drawing: View {")
+    writer.open("\(access)struct \(typeName)Drawing: View {")
     for (name, type, _) in properties { writer.line("private let \(name): \(type)") }
-    writer.line()
-    if properties.isEmpty {
+    if !properties.isEmpty { writer.line() }
+    if properties.isEmpty, options.isPublic {
       writer.line("public init() {}")
-    } else {
-      writer.open("public init(")
+      writer.line()
+    } else if !properties.isEmpty {
+      writer.open("\(access)init(")
       for (index, property) in properties.enumerated() {
         let comma = index + 1 < properties.count ? "," : ""
         writer.line("\(property.name): \(property.type) = \(property.value)\(comma)")
@@ -114,9 +145,9 @@ struct SwiftUICode {
       writer.indent()
       for (name, _, _) in properties { writer.line("self.\(name) = \(name)") }
       writer.close()
+      writer.line()
     }
-    writer.line()
-    writer.open("public var body: some View {")
+    writer.open("\(access)var body: some View {")
     let (width, height) = (format.text(scene.viewBox.width), format.text(scene.viewBox.height))
     writer.open("Canvas { context, size in")
     writer.line("draw(in: &context, size: size)")
@@ -124,8 +155,21 @@ struct SwiftUICode {
     writer.line(".aspectRatio(CGSize(width: \(width), height: \(height)), contentMode: .fit)")
     writer.close()
     writer.line()
+    writer.line("/// A picture of the drawing on nothing, in points.")
+    writer.line("@available(iOS 16, macOS 13, tvOS 16, watchOS 9, *)")
+    writer.open(
+      "\(access)func image(size: CGSize = CGSize(width: \(width), height: \(height))) -> Image {")
+    writer.open("Image(size: size) { context in")
+    writer.line("draw(in: &context, size: size)")
+    writer.close()
+    writer.close()
+    writer.line()
     writer.line("/// Draws on a canvas of this size.")
-    writer.open("public func draw(in context: inout GraphicsContext, size: CGSize) {")
+    writer.open("\(access)func draw(in context: inout GraphicsContext, size: CGSize) {")
+    for (name, lines) in drawn.constants.list {
+      writer.line("let \(name) = \(lines[0])")
+      for line in lines.dropFirst() { writer.line(line) }
+    }
     writer.line("let frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)")
     if options.hasShadow {
       writeFilter("shadow", ", x: shadow.offset.width, y: shadow.offset.height")
@@ -134,7 +178,7 @@ struct SwiftUICode {
     writer.open("context.drawLayer { context in")
     writer.line("context.clip(to: Path(frame))")
     writer.line("context.concatenate(\(typeName).fit(frame))")
-    write(scene.nodes)
+    writer.append(drawn.writer)
     writer.close()
     writer.close()
     writer.close()
@@ -148,7 +192,7 @@ struct SwiftUICode {
 
   private var properties: [(name: String, type: String, value: String)] {
     var result: [(name: String, type: String, value: String)] = []
-    for color in palette.colors where options.hasColorParameters || color.isCurrent {
+    for color in palette.colors where palette.isParameter(color, options) {
       result.append(
         (palette.name(color), "Color", color.isCurrent ? ".primary" : literal(color, 1)))
     }
@@ -159,15 +203,25 @@ struct SwiftUICode {
     return result
   }
 
-  func literal(_ color: Color, _ opacity: Double) -> String {
+  private func literal(_ color: Color, _ opacity: Double) -> String {
     "Color(.sRGB, red: \(component(color.red)), green: \(component(color.green)), "
       + "blue: \(component(color.blue)), opacity: \(format.text(color.alpha * opacity)))"
   }
 
-  func expression(_ color: Color, _ opacity: Double) -> String {
-    guard options.hasColorParameters || color.isCurrent else { return literal(color, opacity) }
-    let opacity = color.isCurrent ? opacity * color.alpha : opacity
+  /// A colour, and what it is called where it is there more than once; nil where it has a name.
+  func expression(_ color: Color, _ opacity: Double) -> (text: String, name: String?) {
+    if isMask { return (".black", nil) }
     let name = palette.name(color)
-    return opacity == 1 ? name : "\(name).opacity(\(format.text(opacity)))"
+    guard palette.isParameter(color, options) else {
+      return (literal(color, opacity), name)
+    }
+    let opacity = color.isCurrent ? opacity * color.alpha : opacity
+    return opacity == 1
+      ? (name, nil) : ("\(name).opacity(\(format.text(opacity)))", name + "Faded")
+  }
+
+  mutating func color(_ color: Color, _ opacity: Double) -> String {
+    let (text, name) = expression(color, opacity)
+    return name.map { constants.expression(text, name: $0) } ?? text
   }
 }
