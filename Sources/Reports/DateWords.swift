@@ -59,7 +59,7 @@ public struct DateWords: Wording {
 
   /// "Tue 24 Nov", "Tue, Nov 24", "11月24日(火)".
   public func weekday(_ date: CivilDate) -> String {
-    let name = name(of: date.weekday.rawValue)
+    let name = dayName(date)
     let day = dayAndMonth(date)
     return language.dates.isMonthFirst
       ? name + ", " + day : say("\(name) \(day)", as: "weekday and date")
@@ -72,6 +72,9 @@ public struct DateWords: Wording {
   public func beside(_ date: String, _ time: String) -> String {
     say("\(date), \(time)", as: "date and time")
   }
+
+  /// The day of the week: "Tue", "火".
+  public func dayName(_ date: CivilDate) -> String { name(of: date.weekday.rawValue) }
 
   /// A day of the week from 1, Monday, to 7: "Mon", "月".
   func name(of weekday: Int) -> String { say(DateWords.weekdays[weekday - 1]) }

@@ -181,3 +181,12 @@ def test_who_is_told_when_to_ask_again_asks_then(site, board, detent):
     finally:
         front.shutdown()
         front.server_close()
+
+
+def test_a_call_says_its_days_in_forty_columns(terminal):
+    called = terminal(
+        "call", "Berlin", "Tokyo", "--date", "2026-11-24", "--at", "23:00", rows=40, columns=40)
+    assert called.end() == 0
+    rows = [line.split()[:3] for line in called.lines()]
+    assert ["Berlin", "23:00", "Tue"] in rows
+    assert ["Tokyo", "07:00", "Wed"] in rows

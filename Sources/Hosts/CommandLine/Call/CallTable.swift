@@ -37,7 +37,11 @@ struct CallTable {
     // Hours that are too long for the row have a line of their own below it.
     let areBelow = isOwn && total(columns, cells) > width
     if areBelow { columns.removeAll { $0 == .hours } }
-    for dropped in [Column.date, .rating, .dayShift, .weekend, .part]
+    // The day of the week stays longest of what says which day it is.
+    if total(columns, cells) > width {
+      cells[.date] = times.map { words.times.dates.dayName($0.dateTime.date) }
+    }
+    for dropped in [Column.rating, .dayShift, .weekend, .part, .date]
     where total(columns, cells) > width {
       columns.removeAll { $0 == dropped }
     }
