@@ -78,7 +78,14 @@ extension PlaceResolver {
       }
     }
     eachArea(add)
-    return (whole, later, beginnings)
+    return (withoutRegionsOfCities(whole), later, withoutRegionsOfCities(beginnings))
+  }
+
+  /// The same without regions that stand for a city which is there by its own name.
+  private func withoutRegionsOfCities(_ readings: [PlaceReading]) -> [PlaceReading] {
+    readings.filter { region in
+      !region.isRegion || !readings.contains { $0.rank == region.rank && !$0.isArea }
+    }
   }
 
   /// Shows the countries and regions with each of their folded names.
