@@ -89,7 +89,7 @@ def test_proof_sees_errors(detent, tmp_path):
 
 @pytest.mark.parametrize("words", [
     ("120", "--subdivide", "8", "--bars", "2"), ("120", "--subdivide", "12", "--bars", "4"),
-    ("1000", "--bars", "4"), ("60", "--groove", "snare: (ll)R(rr)L..", "--bars", "2"), ("--groove", "Multiple bounce roll", "--bars", "8"),
+    ("1000", "--bars", "4"), ("60", "--groove", "snare: (ll)R(rr)L..", "--bars", "4"), ("--groove", "Multiple bounce roll", "--bars", "8"),
     ("300", "--bars", "8", "--voice", "cowbell"),
 ])
 def test_proof_of_strokes_that_come_fast(detent, words):

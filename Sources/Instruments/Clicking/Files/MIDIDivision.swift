@@ -1,7 +1,7 @@
 /// How many ticks a quarter note of a MIDI file has.
 ///
 /// It is a multiple of the least number for which all strokes and pulses of the score fall on a tick: the
-/// least with 480 ticks a quarter; where the tempo changes, the least whose tick is at most 0.1 ms, since
+/// least with 480 ticks a quarter; where the tempo changes, the least whose tick is at most 0.05 ms, since
 /// players round to a tick there (FluidSynth). It is smaller where the file would have more than ten
 /// million ticks, which pretty_midi does not read, and where strokes could fall on a tick only beyond
 /// these bounds, or those of the format, they are rounded to the nearest.
@@ -32,7 +32,7 @@ struct MIDIDivision: Sendable {
     }
     let most = min(Self.limit, max(1, Int64(Double(Self.fileLimit) / quarters)))
     let quarter = MIDIFile.slowest(plan) / Double(scale)
-    let wanted = isFine ? max(480, Int64((quarter * 10_000).rounded(.up))) : 480
+    let wanted = isFine ? max(480, Int64((quarter * 20_000).rounded(.up))) : 480
     if let least, least <= most {
       let times = min((wanted + least - 1) / least, most / least)
       ticks = least * max(1, times)

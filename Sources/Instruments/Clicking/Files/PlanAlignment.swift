@@ -73,7 +73,7 @@ struct PlanAlignment: Equatable, Sendable {
       let likeness = correlation(levels)
       let score =
         4 * matched - within - rises.count - (found.offset < -bin ? 1 : 0)
-        + Int((2 * Double(matched) * likeness).rounded())
+        + Int((Double(matched) * likeness).rounded())
       if let best, (best.score, -abs(best.found.offset)) >= (score, -abs(found.offset)) { continue }
       best = (score, found)
     }
@@ -170,9 +170,13 @@ struct PlanAlignment: Equatable, Sendable {
     return PlanAlignment(offset: my - sxy / sxx * mx, ratio: sxy / sxx)
   }
 
-  /// How much two numbers of each pair go together, −1…1; 0 where one of them hardly changes.
-  private static func correlation(_ pairs: [(Double, Double)]) -> Double {
-    guard pairs.count >= 6 else { return 0 }
+  /// How much two numbers of each pair go together, −1…1, a tenth of the pairs left out that do least;
+  /// 0 where one of them hardly changes.
+  private static func correlation(_ all: [(Double, Double)]) -> Double {
+    guard all.count >= 6 else { return 0 }
+    let usual = median(all.map { $0.1 - $0.0 })
+    let pairs = all.sorted { abs($0.1 - $0.0 - usual) < abs($1.1 - $1.0 - usual) }
+      .dropLast(all.count / 10 + 1)
     let count = Double(pairs.count)
     let mx = pairs.reduce(0) { $0 + $1.0 } / count
     let my = pairs.reduce(0) { $0 + $1.1 } / count
