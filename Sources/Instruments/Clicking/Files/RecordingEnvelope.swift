@@ -101,7 +101,7 @@ public struct RecordingEnvelope: Sendable {
 
 extension RecordingEnvelope {
   /// Rises that belong to no stroke: not what follows one within 25 ms, is softer than it by 17 dB within
-  /// 300 ms, as a room's answer is, or than the softest strokes by 15 dB.
+  /// 300 ms or, as late after many strokes, by 6 dB, as a room's answer is; or than the softest strokes by 15 dB.
   func extra(
     _ rises: [Rise], _ pairs: [Int?], strokes: [Double]
   ) -> [Double] {
@@ -116,7 +116,7 @@ extension RecordingEnvelope {
     }
     let soft = energies.sorted()
     let least = soft.isEmpty ? 0 : Float(soft[soft.count / 10]) * 0.03
-    var extra: [Double] = []
+    var found: [(frame: Double, since: Double, level: Float)] = []
     var next = 0
     for (index, rise) in rises.enumerated() where !isPaired[index] {
       while next + 1 < strokes.count, strokes[next + 1] <= rise.frame + Double(rate) / 200 {
@@ -126,8 +126,16 @@ extension RecordingEnvelope {
       if since > -Double(rate) / 200, since < Double(rate) / 40 { continue }
       let isAnswer =
         since >= 0 && since < Double(rate) * 0.3 && rise.energy < level[next] * 0.02
-      if rise.energy > least, !isAnswer { extra.append(rise.frame) }
+      if rise.energy > least, !isAnswer {
+        found.append((rise.frame, since, level.isEmpty ? 0 : rise.energy / max(1e-20, level[next])))
+      }
     }
-    return extra
+    // A room's answer comes as late after many strokes.
+    let many = max(3, energies.count / 4)
+    return found.filter { one in
+      guard one.since >= 0, one.since < Double(rate) * 0.15, one.level < 0.25 else { return true }
+      let alike = found.filter { abs($0.since - one.since) < Double(rate) / 250 }
+      return alike.count < many
+    }.map { $0.frame }
   }
 }

@@ -100,6 +100,12 @@ struct StrokeSearch {
     let rest = learned[stroke.pitch.index] == nil ? stroke.time - Double(stroke.frame) : 0
     var best = filter.best(
       pattern, in: samples, reach: reach, start: Double(first) + rest + delay)
+    if learned[stroke.pitch.index] != nil {
+      // The engine's patterns are as loud as the stroke is to be, a learned one is not.
+      let gain = 1 / Elementary.gain(decibels: Double(stroke.level) / 10)
+      best.upright.gain *= gain
+      best.inverted.gain *= gain
+    }
     if let before = found[index] {
       // A little less will do where it is expected.
       if before.upright.likeness * 0.97 > best.upright.likeness { best.upright = before.upright }
