@@ -124,6 +124,12 @@ extension RecordingEnvelope {
       }
       let since = strokes.isEmpty ? .infinity : rise.frame - strokes[next]
       if since > -Double(rate) / 200, since < Double(rate) / 40 { continue }
+      // What coders let be heard before a stroke.
+      if next + 1 < strokes.count, strokes[next + 1] - rise.frame < Double(rate) / 40,
+        rise.energy < level[next + 1] * 0.1
+      {
+        continue
+      }
       let isAnswer =
         since >= 0 && since < Double(rate) * 0.3 && rise.energy < level[next] * 0.02
       if rise.energy > least, !isAnswer {

@@ -96,10 +96,8 @@ struct StrokeSearch {
       ?? (filter.pattern(&engine, at: stroke.frame, length: length(index)), 0)
     let samples = try window(
       first - Int64(filter.lead), count: pattern.count + reach, read)
-    // What the engine plays begins at a whole frame, and a learned pattern at the exact time.
-    let rest = learned[stroke.pitch.index] == nil ? stroke.time - Double(stroke.frame) : 0
     var best = filter.best(
-      pattern, in: samples, reach: reach, start: Double(first) + rest + delay)
+      pattern, in: samples, reach: reach, start: Double(first) + delay)
     if learned[stroke.pitch.index] != nil {
       // The engine's patterns are as loud as the stroke is to be, a learned one is not.
       let gain = 1 / Elementary.gain(decibels: Double(stroke.level) / 10)
