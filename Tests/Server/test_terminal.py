@@ -187,6 +187,6 @@ def test_a_call_says_its_days_in_forty_columns(terminal):
     called = terminal(
         "call", "Berlin", "Tokyo", "--date", "2026-11-24", "--at", "23:00", rows=40, columns=40)
     assert called.end() == 0
-    rows = [line.split()[:3] for line in called.lines()]
+    rows = [line.split()[:3] for line in called.rows]
     assert ["Berlin", "23:00", "Tue"] in rows
     assert ["Tokyo", "07:00", "Wed"] in rows
