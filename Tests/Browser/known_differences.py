@@ -82,7 +82,7 @@ CHROMIUMS = [
     Known("chromium", "hairs of what has no area, otherwise for curves than for straight lines",
           r"<(path|poly|rect|ellipse|circle|line)",
           '<svg xmlns="http://www.w3.org/2000/svg" viewBox="20 10 60 80"><path d="M42 21 T55 82z v-3"/></svg>',
-          frozenset({"canvas", "svg"}), most=12),
+          most=12),
 ]
 
 OURS = [

@@ -144,10 +144,10 @@ struct CanvasCode {
   private mutating func writeFadingFunction() {
     writer.line()
     writer.open("function faded(context, color, cover) {")
-    writer.line("const before = context.fillStyle;")
+    writer.line("context.save();")
     writer.line("context.fillStyle = color;")
     writer.line("const plain = context.fillStyle;")
-    writer.line("context.fillStyle = before;")
+    writer.line("context.restore();")
     writer.line("const last = Math.round(cover * 255).toString(16).padStart(2, \"0\");")
     writer.line("if (plain.startsWith(\"#\")) return plain + last;")
     writer.line("return plain.replace(/[\\d.]+\\)$/, (alpha) => `${parseFloat(alpha) * cover})`);")
