@@ -10,23 +10,15 @@ meet each other more often than if each had all of them.
 import random
 import sys
 
-from random_values import Values
+from random_markup import Element, Markup
+from random_unread import Unread
 
 FEATURES = ("transforms strokes dashes gradients radial clips use symbols nested groups opacity sheets styles "
             "visibility units order switch current bare inherits markup rules boxes spelling").split()
 ALIGNMENTS = [f"x{x}Y{y}" for x in ("Min", "Mid", "Max") for y in ("Min", "Mid", "Max")]
 
 
-class Element:
-    """A name, attributes, and children or text."""
-
-    def __init__(self, name, attributes=None, children=None, text=""):
-        self.name, self.text = name, text
-        self.attributes = dict(attributes or {})
-        self.children = list(children or [])
-
-
-class Writer(Values):
+class Writer(Unread, Markup):
     """Writes one document."""
 
     def __init__(self, seed, number):
@@ -415,90 +407,6 @@ class Writer(Values):
         if self.maybe(0.7):
             return simple()
         return chance.choice([" ", " > ", ">", "  "]).join(simple() for _ in range(chance.choice([2, 2, 3])))
-
-    # MARK: - What isn't read
-
-    def add_unread(self, definitions, body):
-        """What has to be noted, for it isn't drawn."""
-        chance = self.chance
-        victim = chance.choice(body)
-        kind = chance.choice(["text", "filter", "mask", "pattern", "image", "marker", "blend", "vector", "origin", "foreign", "media"])
-        if kind == "text":
-            body.append(Element("text", {"x": "10", "y": "50", "font-size": "30"}, text="Abc"))
-        elif kind == "image":
-            body.append(Element("image", {"width": "50", "height": "50", "href":
-                "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"}))
-        elif kind == "foreign":
-            body.append(Element("foreignObject", {"width": "50", "height": "50"}, [
-                Element("div", {"xmlns": "http://www.w3.org/1999/xhtml", "style": "background:red;height:50px"})]))
-        elif kind == "blend":
-            victim.attributes["style"] = victim.attributes.get("style", "") + "mix-blend-mode: difference;"
-        elif kind == "vector":
-            victim.attributes |= {"vector-effect": "non-scaling-stroke", "stroke": "red", "transform": "scale(3)"}
-        elif kind == "origin":
-            victim.attributes |= {"transform-origin": "50 50", "transform": "rotate(40)"}
-        elif kind == "media":
-            body.append(Element("style", text="@media screen { * { fill: lime } }"))
-        else:
-            definitions.children.append({
-                "filter": lambda: Element("filter", {"id": "n1"}, [Element("feGaussianBlur", {"stdDeviation": "5"})]),
-                "mask": lambda: Element("mask", {"id": "n1"}, [Element("rect", {"width": "40", "height": "40", "fill": "white"})]),
-                "pattern": lambda: Element("pattern", {"id": "n1", "width": "9", "height": "9", "patternUnits": "userSpaceOnUse"},
-                                           [Element("rect", {"width": "5", "height": "5"})]),
-                "marker": lambda: Element("marker", {"id": "n1", "markerWidth": "9", "markerHeight": "9"}, [Element("circle", {"r": "5"})]),
-            }[kind]())
-            name = {"pattern": "fill", "marker": "marker-start"}.get(kind, kind)
-            victim.attributes[name] = "url(#n1)"
-
-    # MARK: - As text
-
-    def text(self, root):
-        chance = self.chance
-        self.is_marked = "markup" in self.has
-        self.entity = None
-        head = ""
-        self.prefix = ""
-        if self.is_marked:
-            if self.maybe(0.15) and "xmlns:xlink" not in root.attributes:
-                self.prefix = "v:"
-                root.attributes["xmlns:v"] = root.attributes.pop("xmlns")
-            head = chance.choice(["", '<?xml version="1.0" encoding="UTF-8"?>\n', "<!-- a > b -->\n"])
-            if self.maybe(0.4):
-                self.entity = chance.choice(["#123456", "5", "red"])
-                head += f'<!DOCTYPE svg [<!ENTITY e "{self.entity}">]>\n'
-        return head + self.markup(root, chance.choice(["", "\n"]))
-
-    def markup(self, element, space):
-        chance = self.chance
-        # What says its own language needs no prefix.
-        tag = element.name if "xmlns" in element.attributes else self.prefix + element.name
-        words = [f"<{tag}"]
-        attributes = list(element.attributes.items())
-        if self.is_marked:
-            chance.shuffle(attributes)
-        for name, value in attributes:
-            quote = chance.choice("'\"") if self.is_marked and "'" not in value else '"'
-            words.append(f"{name}={quote}{self.escaped(value)}{quote}")
-        start = (chance.choice([" ", "\n  "]) if self.is_marked else " ").join(words)
-        if not element.children and not element.text:
-            return start + (chance.choice(["/>", " />", f"></{tag}>"]) if self.is_marked else "/>")
-        text = element.text.replace("&", "&amp;").replace("<", "&lt;")
-        if element.name == "style" and self.is_marked and self.maybe(0.5):
-            text = f"<![CDATA[{element.text}]]>"
-        inner = space.join([text] * bool(text) + [self.markup(child, space) for child in element.children])
-        if self.is_marked and self.maybe(0.1):
-            inner = "<!-- <rect width='99' height='99'/> -->" + inner
-        return f"{start}>{space}{inner}{space}</{tag}>"
-
-    def escaped(self, value):
-        value = value.replace("&", "&amp;").replace("<", "&lt;")
-        if self.is_marked and value and self.maybe(0.1):
-            if self.entity and self.entity in value:
-                return value.replace(self.entity, "&e;", 1)
-            at = self.chance.randrange(len(value))
-            if value[at] not in "&;#<" and "&" not in value:
-                return value[:at] + self.chance.choice([f"&#{ord(value[at])};", f"&#x{ord(value[at]):x};"]) + value[at + 1:]
-        return value
 
 
 def document(seed, number):
