@@ -223,4 +223,20 @@ struct PathReadingTests {
       #expect(again == path && error == nil)
     }
   }
+
+  @Test("In pieces it is the same path, of the same length of text", arguments: [2, 3, 7, 1000])
+  func pieces(length: Int) throws {
+    let text = "m1 2 3 4 5 6h1q1 2 3 4t5 5a5 5 0 1 0 9 9zl1 1c1 2 3 4 5 6s1 2 3 4z1"
+    for data in [text, "", "M1", "m1 2h3zh4v5"] {
+      let (path, fault) = Path.read(svgPathData: Array(data.utf8))
+      var commands: [Path.Command] = []
+      var most = 0
+      let other = Path.read(svgPathData: Array(data.utf8).span, inPiecesOf: length) { piece in
+        commands += Array(piece.commands)
+        most = max(most, piece.commands.count)
+      }
+      #expect(commands == Array(path.commands) && other == fault)
+      #expect(most <= length + 4)
+    }
+  }
 }

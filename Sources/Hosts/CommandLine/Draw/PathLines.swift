@@ -5,6 +5,8 @@ import Foundation
 struct PathLines {
   /// At most how long a line may be: 64 MiB.
   static let limit = 64 << 20
+  /// How many commands are written at once.
+  private static let pieceLength = 1 << 14
 
   let format: DecimalFormat
   private var line: [UInt8] = []
@@ -26,7 +28,7 @@ struct PathLines {
       try take(buffer[..<count])
       try flush()
     }
-    if !line.isEmpty { answer() }
+    if !line.isEmpty { try answer() }
     try flush()
   }
 
@@ -35,7 +37,7 @@ struct PathLines {
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       line += rest[..<end]
       rest = rest[(end + 1)...]
-      answer()
+      try answer()
       if output.count > 1 << 18 { try flush() }
     }
     line += rest
@@ -44,13 +46,24 @@ struct PathLines {
     }
   }
 
-  private mutating func answer() {
-    let (path, error) = Path.read(svgPathData: line)
-    path.appendCommandText(separator: UInt8(ascii: " "), format: format, to: &output)
+  /// Writes a line's commands while it is read: of a line of 50 MB they may take ten times as much.
+  private mutating func answer() throws {
+    let separator = UInt8(ascii: " ")
+    var data: [UInt8] = []
+    swap(&data, &line)
+    var isFirst = true
+    let error = try Path.read(svgPathData: data.span, inPiecesOf: Self.pieceLength) {
+      (piece: Path) throws(any Error) in
+      if !isFirst { output.append(separator) }
+      isFirst = false
+      piece.appendCommandText(separator: separator, format: format, to: &output)
+      if output.count > 1 << 18 { try flush() }
+    }
     output.append(UInt8(ascii: "\t"))
     if let error { output += String(error.byteOffset).utf8 }
     output.append(UInt8(ascii: "\n"))
-    line.removeAll(keepingCapacity: line.capacity < 1 << 20)
+    data.removeAll(keepingCapacity: data.capacity < 1 << 20)
+    line = data
     number += 1
   }
 

@@ -77,43 +77,35 @@ enum Property: Int, CaseIterable {
     }
   }
 
-  /// What is known of properties that this does not draw.
-  enum Other {
-    /// Says nothing about shapes.
-    case irrelevant
-    /// Would change what is drawn, unless it has one of its initial values.
-    case unsupported
-    /// A word of no such list.
-    case unknown
-
-    init(_ name: some RandomAccessCollection<UInt8>) {
+  /// Properties that this does not draw.
+  enum Undrawn {
+    /// Whether a property changes what is seen of shapes in browsers; all others say nothing of them.
+    ///
+    /// - Parameter isRoot: Whether it is the outermost element's, which has a box like those of HTML.
+    static func contains(
+      _ name: some RandomAccessCollection<UInt8>, isRoot: Bool
+    ) -> Bool {
       switch name {
-      case "alignment-baseline", "baseline-shift", "direction", "dominant-baseline", "font",
-        "font-family", "font-feature-settings", "font-kerning", "font-size-adjust",
-        "font-stretch", "font-style", "font-variant", "font-variant-caps",
-        "font-variant-east-asian", "font-variant-ligatures", "font-variant-numeric",
-        "font-variant-position", "font-variation-settings", "font-weight",
-        "font-variant-alternates",
-        "glyph-orientation-horizontal", "glyph-orientation-vertical", "inline-size", "kerning",
-        "letter-spacing", "line-height", "shape-inside", "shape-margin", "shape-padding",
-        "shape-subtract", "text-align", "text-align-last", "text-anchor", "text-decoration",
-        "text-decoration-color", "text-decoration-line", "text-decoration-style", "text-indent",
-        "text-orientation", "text-overflow", "text-rendering", "text-transform", "unicode-bidi",
-        "white-space", "word-spacing", "writing-mode", "text-decoration-fill",
-        "text-decoration-stroke":
-        self = .irrelevant
-      case "color-interpolation-filters", "color-profile", "color-rendering", "cursor",
-        "enable-background", "flood-color", "flood-opacity", "image-rendering", "isolation",
-        "lighting-color", "pointer-events", "solid-color", "solid-opacity", "will-change",
-        "transition", "user-select", "touch-action":
-        self = .irrelevant
-      case "animation", "backdrop-filter", "clip", "color-interpolation", "filter", "marker",
-        "marker-end", "marker-mid", "marker-start", "mask", "mask-image", "mask-type",
-        "mix-blend-mode", "perspective", "rotate", "scale", "shape-rendering", "transform-box",
-        "transform-origin", "translate", "vector-effect", "zoom", "clip-path-units", "offset-path":
-        self = .unsupported
-      default:
-        self = .unknown
+      case "all", "animation", "animation-name", "backdrop-filter", "clip", "color-interpolation",
+        "content-visibility", "filter", "marker", "marker-end", "marker-mid", "marker-start",
+        "mask", "mask-border", "mask-image", "mix-blend-mode", "offset", "offset-path",
+        "perspective", "rotate", "scale", "shape-rendering", "transform-box", "transform-origin",
+        "translate", "vector-effect", "zoom":
+        true
+      case "background", "background-color", "background-image", "border", "border-image",
+        "box-shadow", "outline", "padding":
+        isRoot
+      default: false
+      }
+    }
+
+    /// Whether it is an attribute too (SVG 2, section 6.6).
+    static func isAttribute(_ name: some RandomAccessCollection<UInt8>) -> Bool {
+      switch name {
+      case "clip", "color-interpolation", "filter", "marker-end", "marker-mid", "marker-start",
+        "mask", "shape-rendering", "transform-origin", "vector-effect":
+        true
+      default: false
       }
     }
 
@@ -121,8 +113,8 @@ enum Property: Int, CaseIterable {
     static func isHarmless(_ value: [UInt8]) -> Bool {
       guard let word = ValueReader.onlyWord(value) else { return false }
       return switch word {
-      case "none", "normal", "auto", "inherit", "initial", "unset", "srgb", "geometricprecision",
-        "luminance", "visible", "view-box":
+      case "none", "normal", "auto", "inherit", "initial", "unset", "revert", "srgb",
+        "geometricprecision", "luminance", "visible", "view-box", "transparent", "0", "1":
         true
       default: false
       }

@@ -21,3 +21,23 @@ extension Scene.Node {
     }
   }
 }
+
+extension Scene.Group {
+  /// The group, or what it comes down to.
+  var simplified: [Scene.Node] {
+    if !clips.isEmpty { return [.group(self)] }
+    if opacity == 1 { return nodes }
+    guard nodes.count == 1 else { return [.group(self)] }
+    switch nodes[0] {
+    case .shape(var shape):
+      // One layer of paint fades like the group.
+      if shape.fill != nil && shape.stroke != nil { return [.group(self)] }
+      shape.fill?.opacity *= opacity
+      shape.stroke?.opacity *= opacity
+      return [.shape(shape)]
+    case .group(var group):
+      group.opacity *= opacity
+      return [.group(group)]
+    }
+  }
+}

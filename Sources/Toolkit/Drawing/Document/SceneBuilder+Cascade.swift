@@ -86,7 +86,9 @@ extension SceneBuilder {
       } else if "style" ~= attribute.name {
         style = attribute.value
       } else {
-        noteOther(attribute.name, attribute.value, index)
+        if Property.Undrawn.isAttribute(attribute.name) {
+          noteOther(attribute.name, attribute.value, index)
+        }
       }
     }
     var declarations =
@@ -104,7 +106,7 @@ extension SceneBuilder {
           }
           add(property, declaration.value)
         } else {
-          noteOther(declaration.name, declaration.value, index, isDeclaration: true)
+          noteOther(declaration.name, declaration.value, index)
         }
       }
     }
@@ -115,9 +117,8 @@ extension SceneBuilder {
   /// drawing is shown, others decide.
   private mutating func noteGeometry(_ property: Property, _ index: Int) {
     let element = tree.elements[index]
-    guard index != 0, ElementKind(element.name) == .svg || ElementKind(element.name) == .use else {
-      return
-    }
+    let kind = ElementKind(element)
+    guard index != 0, kind == .svg || kind == .use else { return }
     notes.add(
       element.line, "\(property.name) in a style of <\(excerpt(element.name))> is ignored")
   }
@@ -128,22 +129,12 @@ extension SceneBuilder {
     return isGradient ? "transform" ~= attribute : "gradientTransform" ~= attribute
   }
 
-  private mutating func noteOther(
-    _ name: [UInt8], _ value: [UInt8], _ index: Int, isDeclaration: Bool = false
-  ) {
+  private mutating func noteOther(_ name: [UInt8], _ value: [UInt8], _ index: Int) {
     let element = tree.elements[index]
-    switch Property.Other(name) {
-    case .irrelevant: return
-    case .unsupported:
-      if Property.Other.isHarmless(value) { return }
-      notes.add(element.line, "\(excerpt(name)) on <\(excerpt(element.name))> is ignored")
-    case .unknown:
-      // Names that begin with a dash are some program's own; other attributes are looked at
-      // elsewhere.
-      guard isDeclaration, name.first != UInt8(ascii: "-") else { return }
-      notes.add(
-        element.line, "\(excerpt(name)) in a style of <\(excerpt(element.name))> is not understood")
-    }
+    guard Property.Undrawn.contains(name, isRoot: index == 0),
+      !Property.Undrawn.isHarmless(value)
+    else { return }
+    notes.add(element.line, "\(excerpt(name)) on <\(excerpt(element.name))> is ignored")
   }
 
   /// The context of an element that is not reached from above, such as a gradient's stop: what its

@@ -27,7 +27,6 @@ extension SceneBuilder {
     var inner = self.context(of: source, viewport: viewport(around: source))
     // It is there for others, whether it is displayed or not (CSS Masking 1, section 6.1).
     let own = undisplayed(source, &inner)
-    noteAttributes(source)
     inner.transform = context.transform * own.transform
     let units = tree.elements[source].value("clipPathUnits") ?? []
     if "objectBoundingBox" ~= units {
@@ -56,15 +55,14 @@ extension SceneBuilder {
   ) throws(SceneError) {
     let element = tree.elements[index]
     try count(Self.elementCost, element.line)
-    let kind = element.isForeign ? nil : ElementKind(element.name)
-    if kind == .definition { return }
+    let kind = ElementKind(element)
+    if kind == .silent || !isWanted(index) { return }
     guard kind == .shape || (kind == .use && !isUsed) else {
       notes.add(element.line, "<\(excerpt(element.name))> in <clipPath> is not drawn")
       return
     }
     var context = outer
     guard let own = own(index, &context) else { return }
-    noteAttributes(index)
     context.transform = context.transform * own.transform
     if kind == .use {
       guard let target = target(of: index) else { return }

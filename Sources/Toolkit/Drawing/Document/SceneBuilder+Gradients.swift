@@ -85,7 +85,7 @@ extension SceneBuilder {
           source.attributes.append((attribute.name, attribute.value, each))
         }
       }
-      noteGradientAttributes(each)
+      noteAnimation(of: each)
       if !hasTransform {
         var outer = self.context(of: each, viewport: Viewport(width: 0, height: 0))
         _ = self.own(each, &outer)
@@ -117,37 +117,14 @@ extension SceneBuilder {
     }
   }
 
-  private mutating func noteGradientAttributes(_ index: Int) {
-    let element = tree.elements[index]
-    for attribute in element.attributes
-    where !Self.isGeometry(attribute.name, ofRadial: true)
-      && !Self.isGeometry(attribute.name, ofRadial: false)
-    {
-      switch attribute.name {
-      case "href", "gradientTransform", "id", "class", "style": continue
-      default: break
-      }
-      if Property(attribute: attribute.name) != nil { continue }
-      if case .unknown = Property.Other(attribute.name) {
-        notes.add(
-          element.line,
-          "\(excerpt(attribute.name)) on <\(excerpt(element.name))> is not understood")
-      }
-    }
-  }
-
   private mutating func stops(of index: Int) -> [Gradient.Stop] {
     var stops: [Gradient.Stop] = []
     var context = context(of: index, viewport: Viewport(width: 0, height: 0))
     _ = own(index, &context)
     for child in tree.elements[index].children {
       let element = tree.elements[child]
-      guard !element.isForeign, "stop" ~= element.name else {
-        if ElementKind(element.name) != .definition {
-          notes.add(element.line, "<\(excerpt(element.name))> in a gradient is not understood")
-        }
-        continue
-      }
+      guard !element.isForeign, "stop" ~= element.name else { continue }
+      noteAnimation(of: child)
       var inner = context
       let own = undisplayed(child, &inner)
       var offset = 0.0

@@ -8,6 +8,7 @@ extension SceneBuilder {
     let path = try outline(of: index, context)
     if path.isEmpty { return }
     let element = tree.elements[index]
+    noteAnimation(of: index)
     var shape = Shape(path: path)
     shape.id = element.value("id") ?? []
     shape.label = label(of: index)
@@ -18,7 +19,9 @@ extension SceneBuilder {
     {
       shape.fill = Fill(paint: paint, opacity: style.fillOpacity, rule: style.fillRule)
     }
-    if style.isVisible, style.strokeOpacity > 0, let paint = paint(style.stroke, index, context, bounds) {
+    if style.isVisible, style.strokeOpacity > 0,
+      let paint = paint(style.stroke, index, context, bounds)
+    {
       shape.stroke = stroke(paint, index, path, context)
     }
     guard shape.isPainted || keepsUnpainted else { return }

@@ -44,7 +44,6 @@ extension SceneBuilder {
     }
     try count(Self.elementCost, element.line)
     guard let own = own(target, &inner) else { return }
-    noteAttributes(target)
     inner.transform = inner.transform * own.transform
     guard inner.transform.isFinite, inner.transform.determinant != 0 else { return }
     let size = Scene.Size(

@@ -80,12 +80,11 @@ struct SceneBuilder {
       if own.transform != .identity {
         notes.add(root.line, "transform on the outermost <svg> is ignored")
       }
-      noteAttributes(0)
       var nodes: [Scene.Node] = []
-      if viewBox.width <= 0 || viewBox.height <= 0 {
-        notes.add(root.line, "the view box has no area: nothing is drawn")
-      } else if size.width <= 0 || size.height <= 0 {
+      if size.width <= 0 || size.height <= 0 {
         notes.add(root.line, "the size has no area: nothing is drawn")
+      } else if viewBox.width <= 0 || viewBox.height <= 0 {
+        notes.add(root.line, "the view box has no area: nothing is drawn")
       } else {
         try drawChildren(of: 0, context, into: &nodes)
       }
@@ -201,18 +200,14 @@ struct SceneBuilder {
       throw .tooDeep(limit: SVGTree.depthLimit, line: element.line)
     }
     try count(Self.elementCost, element.line)
-    if element.isForeign {
-      notes.add(element.line, "<\(excerpt(element.name))> is of another language than SVG")
-      return
-    }
-    guard let kind = ElementKind(element.name) else {
-      notes.add(element.line, "<\(excerpt(element.name))> is not drawn")
-      return
-    }
-    if kind == .definition { return }
+    let kind = ElementKind(element)
+    if kind == .silent || !isWanted(index) { return }
     var context = outer
     guard let own = own(index, &context) else { return }
-    noteAttributes(index)
+    if kind == .undrawn {
+      if says(index) { notes.add(element.line, "<\(excerpt(element.name))> is not drawn") }
+      return
+    }
     context.transform = context.transform * own.transform
     guard context.transform.isFinite else {
       notes.add(
@@ -226,12 +221,14 @@ struct SceneBuilder {
     }
     var inner: [Scene.Node] = []
     switch kind {
-    case .definition: break
+    case .silent, .undrawn: break
     case .group: try drawChildren(of: index, context, into: &inner)
     case .choice: try drawChoice(index, context, into: &inner)
     case .use: try drawUse(index, context, into: &inner)
     case .svg:
-      guard let nested = try drawNested(index, own, context, size: nil, into: &inner) else { return }
+      guard let nested = try drawNested(index, own, context, size: nil, into: &inner) else {
+        return
+      }
       context = nested
     case .shape: try drawShape(index, context, into: &inner)
     }
@@ -246,13 +243,10 @@ struct SceneBuilder {
     inner.depth += 1
     for child in tree.elements[index].children {
       let element = tree.elements[child]
-      guard !element.isForeign, ElementKind(element.name) != nil,
-        element.value("requiredExtensions") == nil, element.value("systemLanguage") == nil
-      else {
-        notes.add(element.line, "<\(excerpt(element.name))> in <switch> is left out")
-        continue
-      }
-      return try draw(child, inner, into: &nodes)
+      let kind = ElementKind(element)
+      if kind == .silent || !isWanted(child) { continue }
+      if kind != .undrawn { return try draw(child, inner, into: &nodes) }
+      notes.add(element.line, "<\(excerpt(element.name))> in <switch> is left out")
     }
   }
 
@@ -276,44 +270,5 @@ struct SceneBuilder {
   mutating func count(_ more: Int, _ line: Int) throws(SceneError) {
     parts += more
     if parts > Scene.partLimit { throw .tooLarge(limit: Scene.partLimit, line: line) }
-  }
-}
-
-/// What is done with an element.
-enum ElementKind {
-  case definition, group, choice, use, svg, shape
-
-  init?(_ name: [UInt8]) {
-    switch name {
-    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": self = .shape
-    case "g", "a": self = .group
-    case "use": self = .use
-    case "svg": self = .svg
-    case "switch": self = .choice
-    case "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "stop", "title",
-      "desc", "metadata", "style":
-      self = .definition
-    default: return nil
-    }
-  }
-}
-
-extension Scene.Group {
-  /// The group, or what it comes down to.
-  var simplified: [Scene.Node] {
-    if !clips.isEmpty { return [.group(self)] }
-    if opacity == 1 { return nodes }
-    guard nodes.count == 1 else { return [.group(self)] }
-    switch nodes[0] {
-    case .shape(var shape):
-      // One layer of paint fades like the group.
-      if shape.fill != nil && shape.stroke != nil { return [.group(self)] }
-      shape.fill?.opacity *= opacity
-      shape.stroke?.opacity *= opacity
-      return [.shape(shape)]
-    case .group(var group):
-      group.opacity *= opacity
-      return [.group(group)]
-    }
   }
 }

@@ -150,7 +150,9 @@ struct Selector {
       case .exists: return true
       case .equals: return value == wanted
       case .word:
-        return value.split(whereSeparator: ValueReader.isSpace).contains { $0.elementsEqual(wanted) }
+        return value.split(whereSeparator: ValueReader.isSpace).contains {
+          $0.elementsEqual(wanted)
+        }
       case .language:
         return value == wanted || value.starts(with: wanted + [UInt8(ascii: "-")])
       case .prefix: return !wanted.isEmpty && value.starts(with: wanted)

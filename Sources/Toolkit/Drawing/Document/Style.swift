@@ -87,8 +87,9 @@ extension Style {
       dashOffset = offset
     case .strokeMiterlimit:
       var reader = ValueReader(value)
-      guard let limit = reader.number(), reader.isAtEnd, limit >= 1 else { return .notUnderstood }
-      miterLimit = limit
+      guard let limit = reader.number(), reader.isAtEnd, limit >= 0 else { return .notUnderstood }
+      // No mitre is shorter than the line is wide.
+      miterLimit = max(1, limit)
     case .strokeDasharray: return readDashes(value)
     default: return applyWord(property, ValueReader.onlyWord(value) ?? lowercased(value))
     }

@@ -16,10 +16,41 @@ extension Path {
     data.withUnsafeBufferPointer { bytes in
       var reader = PathDataReader(bytes)
       do throws(PathDataError) {
-        try reader.read()
+        _ = try reader.read()
         return (reader.path, nil)
       } catch {
         return (reader.path, error)
+      }
+    }
+  }
+
+  /// Reads SVG path data and hands on the path piece by piece, so that data of any length take no
+  /// more room than a piece.
+  ///
+  /// - Parameters:
+  ///   - length: About how many commands a piece has.
+  ///   - take: gets what follows on the piece before; only the first begins with a move for sure.
+  /// - Returns: nil or the fault that ends the path; see ``read(svgPathData:)-(Span<UInt8>)``.
+  public static func read<Failure: Error>(
+    svgPathData data: Span<UInt8>, inPiecesOf length: Int,
+    _ take: (Path) throws(Failure) -> Void
+  ) throws(Failure) -> PathDataError? {
+    try data.withUnsafeBufferPointer { bytes throws(Failure) in
+      var reader = PathDataReader(bytes, pieceLength: length)
+      while true {
+        var fault: PathDataError?
+        var hasMore = false
+        do throws(PathDataError) {
+          hasMore = try reader.read(upTo: max(2, length))
+        } catch {
+          fault = error
+        }
+        if hasMore {
+          try take(reader.takePiece())
+        } else {
+          try take(reader.path)
+          return fault
+        }
       }
     }
   }

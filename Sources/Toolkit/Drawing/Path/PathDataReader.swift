@@ -17,23 +17,32 @@ struct PathDataReader {
 
   private enum SmoothKind { case none, cubic, quadratic }
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// The command that the next numbers belong to; 0 before the first one.
+  private var letter: UInt8 = 0
+
+  /// - Parameter pieceLength: Where the path is taken in pieces, their length.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, pieceLength: Int = .max) {
     scanner = NumberScanner(bytes)
     // About half of what short data need: growing once costs less than room that stays empty.
-    path.verbs.reserveCapacity(bytes.count / 32)
-    path.points.reserveCapacity(bytes.count / 16)
+    path.verbs.reserveCapacity(min(bytes.count / 32, pieceLength))
+    path.points.reserveCapacity(min(bytes.count / 16, pieceLength))
   }
 
-  /// Reads all there is.
-  mutating func read() throws(PathDataError) {
-    scanner.skipSpaces()
-    guard var letter = scanner.peek else { return }
-    guard letter | 0x20 == UInt8(ascii: "m") else { throw fault(.expectedMove) }
-    scanner.skip()
+  /// Reads all there is, or until the path has so many commands.
+  ///
+  /// - Returns: Whether there is more.
+  mutating func read(upTo length: Int = .max) throws(PathDataError) -> Bool {
+    if letter == 0 {
+      scanner.skipSpaces()
+      guard let first = scanner.peek else { return false }
+      guard first | 0x20 == UInt8(ascii: "m") else { throw fault(.expectedMove) }
+      letter = first
+      scanner.skip()
+    }
     while true {
       try readSegment(letter)
       scanner.skipSpaces()
-      guard let next = scanner.peek else { return }
+      guard let next = scanner.peek else { return false }
       if Self.isCommand(next) {
         letter = next
         scanner.skip()
@@ -43,7 +52,25 @@ struct PathDataReader {
       } else {
         throw fault(.expectedCommand)
       }
+      if path.verbs.count >= length { return true }
     }
+  }
+
+  /// Takes out what was read but for the last command, which the next one may go on from.
+  mutating func takePiece() -> Path {
+    guard let last = path.verbs.last else { return path }
+    let count =
+      switch last {
+      case .move, .line: 1
+      case .curve: 3
+      case .close: 0
+      }
+    var piece = path
+    piece.verbs.removeLast()
+    piece.points.removeLast(count)
+    path.verbs = [last]
+    path.points = Array(path.points.suffix(count))
+    return piece
   }
 
   /// Reads what follows a command letter: one segment.
