@@ -147,7 +147,8 @@ extension XMLReader {
     let start = position
     position += 2
     let name = try self.name()
-    if "xml" ~= name.map { $0.lowercased } {
+    let lowercased = name.map { $0.lowercased }
+    if "xml" ~= lowercased {
       position = start
       throw fault("xml" ~= name ? .badDeclaration : .badInstruction)
     }

@@ -52,7 +52,7 @@ struct SceneBuilder {
   init(_ tree: SVGTree) {
     self.tree = tree
     keepsUnpainted = tree.elements.contains {
-      "clipPath" ~= $0.name && $0.value("clipPathUnits") != nil
+      "clipPath" ~= $0.name && "objectBoundingBox" ~= $0.value("clipPathUnits") ?? []
     }
   }
 
