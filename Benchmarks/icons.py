@@ -31,8 +31,8 @@ def icons(theme, count):
     if not folder.exists():
         with tempfile.TemporaryDirectory() as download:
             subprocess.run(
-                ["apt-get", "download", f"{theme}-icon-theme"], cwd=download, check=True,
-                stdout=subprocess.DEVNULL,
+                ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", f"{theme}-icon-theme"],
+                cwd=download, check=True,
             )
             [package] = Path(download).glob("*.deb")
             folder.mkdir(parents=True)
