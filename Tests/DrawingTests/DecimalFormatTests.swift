@@ -39,6 +39,45 @@ struct DecimalFormatTests {
     }
   }
 
+  @Test("Every kind of number has the digits of the standard library's text, which are the fewest")
+  func digits() {
+    var generator = SeededGenerator(seed: 8)
+    let tens = (0...22).map { pow(10, Double($0)) }
+    for turn in 0..<30_000 {
+      let word = generator.next()
+      var number: Double
+      switch turn % 6 {
+      // Few decimals, and as many as a Double has; next to them; sums; edges of powers of two.
+      case 0: number = Double(word % 1_000_000_000) / tens[Int(word >> 60)]
+      case 1: number = Double(word) / tens[Int(word >> 32) % 23]
+      case 2: number = (Double(word % 1_000_000) / tens[Int(word >> 61)]).nextUp
+      case 3: number = Double(word % 10_000) / 100 - Double(word >> 32 % 10_000) / 100
+      case 4:
+        let edge = scalbn(1, Int(word % 160) - 100)
+        number = [edge.nextDown, edge, edge.nextUp][Int(word >> 32) % 3]
+      default: number = scalbn(Double(word >> 11), -Int(word % 100))
+      }
+      if word & 1024 == 0 { number = -number }
+      let (ours, theirs) = (DecimalFormat().text(number), number.description)
+      if parts(ours) != parts(theirs) { Issue.record("\(ours) \(theirs)") }
+    }
+  }
+
+  /// The sign, the digits between the zeros at both ends, and the power of ten of the last of them.
+  private func parts(_ text: String) -> [String] {
+    let halves = text.split(separator: "e")
+    let sign = text.hasPrefix("-") && text.contains { "123456789".contains($0) } ? "-" : ""
+    let number = halves[0].drop { $0 == "-" }.split(separator: ".")
+    let fraction = number.count > 1 ? String(number[1]) : ""
+    var digits = (number[0] + fraction).drop { $0 == "0" }
+    var exponent = (halves.count > 1 ? Int(halves[1]) ?? 0 : 0) - fraction.count
+    while digits.last == "0" {
+      digits.removeLast()
+      exponent += 1
+    }
+    return [sign, String(digits), digits.isEmpty ? "" : "\(exponent)"]
+  }
+
   /// How many digits a text has between the zeros at both ends.
   private func digitCount(_ text: String) -> Int {
     var digits = text.prefix { $0 != "e" }.filter { $0.isNumber }.drop { $0 == "0" }

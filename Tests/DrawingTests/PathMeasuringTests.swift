@@ -93,6 +93,33 @@ struct PathMeasuringTests {
     }
   }
 
+  @Test("Next to a cusp, and where a curve all but turns back along a line, lengths stay accurate")
+  func sharpTurns() {
+    let accuracies = [1e-3, 1e-6, 1e-9, 1e-12]
+    for power in 0...14 {
+      // The parabola x = e·s, y = s² from s = −1 to 1, as narrow as you like.
+      let e = pow(10, -Double(power))
+      let exact = sqrt(e * e + 4) + e * e / 2 * asinh(2 / e)
+      var parabola = Path()
+      parabola.move(to: Point(-e, 1))
+      parabola.quadraticCurve(Point(0, -1), to: Point(e, 1))
+      for accuracy in accuracies {
+        #expect(abs(parabola.length(accuracy: accuracy) - exact) <= accuracy + 1e-13, "\(e)")
+      }
+    }
+    // The cusp x = s², y = s³ from s = −1 to 1.
+    var cusp = Path()
+    cusp.move(to: Point(1, -1))
+    cusp.curve(Point(-1.0 / 3, 1), Point(-1.0 / 3, -1), to: Point(1, 1))
+    let exact = 2 * (pow(13, 1.5) - 8) / 27
+    for accuracy in accuracies {
+      #expect(abs(cusp.length(accuracy: accuracy) - exact) <= accuracy + 1e-13)
+    }
+    // There and back again.
+    #expect(abs(read("M0 0C9 0 9 0 0 0").length(accuracy: 1e-12) - 13.5) < 1e-12)
+    #expect(abs(read("M3 0C-2 0-3 0 0 0").length(accuracy: 1e-12) - 6.375) < 1e-12)
+  }
+
   @Test("Where rounding is coarser than the accuracy asked for, lengths still come at once")
   func coarseLengths() {
     let far = read("M0 05 0 0100000000000100010010 a5 5 0000100 0100000040001000000010 2")

@@ -33,7 +33,13 @@ public struct Point: Hashable, Sendable {
   }
 
   /// How long the way is, without overflow where the length itself is a number.
-  var length: Double {
+  @inline(__always) var length: Double {
+    let square = x * x + y * y
+    // The usual way, where no square can overflow or vanish.
+    return square > 1e-280 && square < 1e280 ? square.squareRoot() : scaledLength
+  }
+
+  private var scaledLength: Double {
     let greater = max(abs(x), abs(y))
     guard greater > 0, greater.isFinite else { return greater }
     let (u, v) = (x / greater, y / greater)

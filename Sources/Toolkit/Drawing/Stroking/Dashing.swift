@@ -10,12 +10,11 @@ struct Dashing {
   /// A segment and how long it is.
   private enum Way {
     case line(Point, Point, length: Double)
-    case curve(CubicCurve, ArcLengths)
+    case curve(CubicCurve, length: Double)
 
     var length: Double {
       switch self {
-      case .line(_, _, let length): length
-      case .curve(_, let lengths): lengths.whole
+      case .line(_, _, let length), .curve(_, let length): length
       }
     }
   }
@@ -28,7 +27,7 @@ struct Dashing {
     ways = line.segments.map { segment in
       switch segment {
       case .line(let start, let end): .line(start, end, length: (end - start).length)
-      case .curve(let curve): .curve(curve, ArcLengths(curve))
+      case .curve(let curve): .curve(curve, length: curve.length(accuracy: 1e-10 * curve.reach))
       }
     }
     length = ways.reduce(0) { $0 + $1.length }
@@ -162,8 +161,8 @@ struct Dashing {
           start.interpolated(to: stop, at: position / length),
           start.interpolated(to: stop, at: end / length))
         if let drawn = part.drawn { body(drawn) }
-      case .curve(let curve, let lengths):
-        let next = end < lengths.whole ? lengths.parameter(at: end) : 1
+      case .curve(let curve, let length):
+        let next = curve.parameter(at: end, of: length)
         if next > parameter,
           let drawn = Path.Segment.curve(curve.part(from: parameter, to: next)).drawn
         {
