@@ -120,6 +120,33 @@ struct PathMeasuringTests {
     #expect(abs(read("M3 0C-2 0-3 0 0 0").length(accuracy: 1e-12) - 6.375) < 1e-12)
   }
 
+  @Test("Curves along a line are as long as the ways between their turns")
+  func lengthsAlongLines() {
+    var generator = SeededGenerator(seed: 18)
+    for _ in 0..<300 {
+      let places = (0..<4).map { _ in generator.double(-1...1) }
+      let way = generator.point(-1...1)
+      let (d0, d1, d2) = (places[1] - places[0], places[2] - places[1], places[3] - places[2])
+      let (a, b) = (d0 - 2 * d1 + d2, d0 - d1)
+      let root = (b * b - a * d0).squareRoot()
+      let turns = [(b - root) / a, (b + root) / a].filter { $0 > 0 && $0 < 1 }.sorted()
+      let ends = places.map { Point($0, 0) }
+      let stops = ([0] + turns + [1]).map { t in
+        RandomPath.bernstein(ends[0], ends[1], ends[2], ends[3], t).x
+      }
+      let distance = zip(stops, stops.dropFirst()).reduce(0) { $0 + abs($1.1 - $1.0) }
+      let exact = distance * hypot(way.x, way.y)
+      let points = places.map { Point($0 * way.x, $0 * way.y) }
+      var line = Path()
+      line.move(to: points[0])
+      line.curve(points[1], points[2], to: points[3])
+      for accuracy in [1e-3, 1e-6, 1e-9, 1e-12] {
+        let length = line.length(accuracy: accuracy)
+        #expect(abs(length - exact) <= accuracy + 1e-13, "\(places)")
+      }
+    }
+  }
+
   @Test("Where rounding is coarser than the accuracy asked for, lengths still come at once")
   func coarseLengths() {
     let far = read("M0 05 0 0100000000000100010010 a5 5 0000100 0100000040001000000010 2")
