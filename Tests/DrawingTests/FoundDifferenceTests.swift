@@ -154,6 +154,13 @@ struct FoundDifferenceTests {
     #expect(fill?.paint == .color(holds ? Color(255, 0, 0) : .black))
   }
 
+  @Test("A comma with nothing behind it makes a rule void, and noted")
+  func voidRule() throws {
+    let scene = try scene("<style>rect, { fill: red }</style><rect width='5' height='5'/>")
+    guard case .shape(let shape)? = scene.nodes.first else { throw Missing() }
+    #expect(shape.fill?.paint == .color(.black) && scene.notes.count == 1)
+  }
+
   @Test("Contents without a box of their own are noted")
   func contents() throws {
     let scene = try scene("<g style='display: contents' opacity='.5'/>")

@@ -80,7 +80,13 @@ struct StyleSheet {
   }
 
   private mutating func addRules(_ selectors: [UInt8], _ declarations: [Declaration]) {
-    for text in CSSText.split(selectors, at: ",") {
+    let texts = CSSText.split(selectors, at: ",")
+    // A comma with nothing beside it makes the whole rule void (Selectors 4, section 3.9).
+    if texts.contains(where: { trimmed($0).isEmpty }) {
+      notUnderstood(trimmed(selectors))
+      return
+    }
+    for text in texts {
       guard let selector = Selector(text, names: &names), let last = selector.compounds.last else {
         notUnderstood(trimmed(text))
         continue
