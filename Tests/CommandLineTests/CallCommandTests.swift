@@ -188,7 +188,9 @@ struct CallCommandTests {
       (["Paris", "--date", "2026-13-01"], 65, "There is no month 13"),
       (["Paris", "--date", "soon"], 65, "isn't a date. Use one like 2026-11-24, tomorrow"),
       (["Paris", "--date", "in", "3", "moons"], 65, "next tuesday or in 3 days"),
-      (["Paris", "--at", "9:00 Rome"], 64, "\"Rome\" is none of the places of this call: Paris."),
+      (
+        ["Paris", "--at", "9:00 Rome"], 64, "\"Rome\" isn't one of the places in this call: Paris."
+      ),
       (["Paris", "--hours", "Rome=9-17"], 64, "\"Rome\" is none of the places"),
       (["Paris", "--hours", "9"], 64, "9-17, Tokyo=10-19"),
       (["Paris", "--hours", "9-25"], 64, "--hours"),

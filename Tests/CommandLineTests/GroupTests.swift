@@ -17,7 +17,8 @@ struct GroupTests {
     #expect(try sandbox.tally("count", "White").output == "12  White\n")
     #expect(
       try sandbox.tally().output
-        == " 0  Shirts\n 0  Trousers\n 0  Suit\nRoses:\n 0  Red\n12  White  step 12\nTrees:\n 0  Oak\n")
+        == " 0  Shirts\n 0  Trousers\n 0  Suit\nRoses:\n 0  Red\n12  White  step 12\nTrees:\n 0  Oak\n"
+    )
     #expect(
       try sandbox.tally("group").output == "Roses, 2 tallies, 12 in all\nTrees, 1 tally, 0 in all\n"
     )

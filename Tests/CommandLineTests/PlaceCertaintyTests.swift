@@ -27,7 +27,7 @@ struct PlaceCertaintyTests {
     arguments: [
       (
         "Mexico",
-        "Mexico: taken as Mexico City, its capital. Mexico has 4 time zones; name a city for another."
+        "Mexico: taken as Mexico City, its capital. Mexico has 4 time zones; name a city to use another."
       ),
       ("Guatemala", "Guatemala: taken as Guatemala City, its capital."),
       ("Kuwait", "Kuwait: taken as Kuwait City, its capital."),
@@ -39,7 +39,7 @@ struct PlaceCertaintyTests {
       ("MST", "MST: taken as the time zone of Denver, Colorado, United States."),
       ("JFK", "JFK: taken as the airport code of New York City, New York, United States."),
       ("Pressburg", "Pressburg: taken as Bratislava, "), ("Москва", "taken as Moscow, "),
-      ("London", "taken as London, England, United Kingdom, not London, Ontario, Canada."),
+      ("London", "taken as London, England, United Kingdom (not London, Ontario, Canada)."),
       ("Lonodn", "Lonodn: no such name; taken as London, England, United Kingdom"),
       ("Lond", "Lond: taken as London, England, United Kingdom"),
     ])
@@ -79,7 +79,9 @@ struct PlaceCertaintyTests {
     for word in ["Dad", "Siberia"] {
       let outcome = try call(word, "Tokyo")
       #expect(outcome.status == 66 && outcome.output.isEmpty, "\(word)")
-      #expect(outcome.error.contains("No place or time zone is named \"\(word)\". Near it:\n  1. "))
+      #expect(
+        outcome.error.contains(
+          "No place or time zone is named \"\(word)\". The closest matches:\n  1. "))
     }
   }
 
@@ -123,7 +125,7 @@ struct PlaceCertaintyTests {
     let springfield = try place("Springfield")
     #expect(springfield.status == 0 && springfield.error.contains("several places"))
     let dad = try place("Dad")
-    #expect(dad.status == 0 && dad.error.contains("Nothing is called just Dad"))
+    #expect(dad.status == 0 && dad.error.contains("No place is called exactly Dad"))
     let tokyo = try place("Tokyo")
     #expect(tokyo.error.isEmpty && tokyo.output.hasPrefix("Tokyo "))
   }

@@ -23,7 +23,7 @@ struct FoundDifferenceTests {
   func links() throws {
     let scene = try scene("<a><a><path d='M0 0h9'/></a><g><a><path d='M0 0v9'/></a></g></a>")
     #expect(scene.paths.map { $0.boundingBox?.maxY } == [9])
-    #expect(scene.notes.map(\.words) == ["<a> in <a> is not drawn, as browsers have it"])
+    #expect(scene.notes.map(\.words) == ["<a> inside <a> is not drawn, as in browsers"])
   }
 
   @Test(

@@ -19,16 +19,16 @@ struct SVGDocumentTests {
   func refused() {
     #expect(fault([]) == "there is nothing in it")
     #expect(fault([0x1f, 0x8b, 8, 0]) == "it is compressed; gunzip it first")
-    #expect(fault("<svg>\n\n\0</svg>") == "line 3: it holds a byte 0, as no text does")
+    #expect(fault("<svg>\n\n\0</svg>") == "line 3: it contains a zero byte, so it isn't text")
     #expect(fault([0x89, 0x50, 0x4e, 0x47]) == "line 1: expected XML, found something else")
     #expect(
       fault([0x3c, 0x73, 0x76, 0x67, 0x20, 0x61, 0x3d, 0x22, 0xff, 0x22, 0x2f, 0x3e]) != "none")
     #expect(fault("words") == "line 1: expected XML, found something else")
     #expect(fault("<html/>") == "line 1: expected an svg element, found html")
     #expect(fault("<svg>\n<path d=\"M0 0").hasPrefix("line 2: "))
-    #expect(fault("<svg>\n<g>\n</svg>") == "line 3: an end tag that does not fit its start tag")
-    #expect(fault("<svg/><svg/>") == "line 1: it ends too early, or goes on behind its end")
-    #expect(fault("<svg a=\"1\" a=\"2\"/>") == "line 1: an attribute that is there twice")
+    #expect(fault("<svg>\n<g>\n</svg>") == "line 3: an end tag that does not match its start tag")
+    #expect(fault("<svg/><svg/>") == "line 1: it ends too early, or goes on after its end")
+    #expect(fault("<svg a=\"1\" a=\"2\"/>") == "line 1: an attribute that appears twice")
     #expect(
       fault("<svg><path d=\"&lost;\"/></svg>")
         == "line 1: an entity that the document does not declare itself")

@@ -127,8 +127,8 @@ def test_within(tmp_path):
     assert asked(words, truth, "--within", 31)["asPlanned"]
     assert not asked(words, truth, "--within", 29)["asPlanned"]
     said = detent(*words, "--prove", truth.path, "--within", 5, status=65)
-    assert b"Off alone: 30.00 ms late, at 4.0" in said.stdout
-    assert b"more than 5.000 ms: 1 onset off alone" in said.stderr
+    assert b"Out of place: 30.00 ms late, at 4.0" in said.stdout
+    assert b"more than 5.000 ms: 1 onset out of place" in said.stderr
     assert b"goes with --prove" in detent(*words, "--within", 5, status=64).stderr
     assert b"more than 0" in detent(*words, "--prove", truth.path, "--within", 0, status=64).stderr
 
@@ -137,9 +137,9 @@ def test_what_is_wrong_is_said_in_words(tmp_path):
     words = SCORES["default"]
     recording = recorded(tmp_path, "a", words)
     late = detent(*words, "--prove", recording.late(100).path, status=0).stdout
-    assert b"All comes 4800.0 samples (100.00 ms) later than planned; that is taken off." in late
+    assert b"Everything comes 4800.0 samples (100.00 ms) later than planned; the errors below leave this out." in late
     fast = detent(*words, "--prove", recording.fast(0.0001).path, status=0).stdout
-    assert b"ppm (0.0100 %) too fast, as another clock may; that is taken off." in fast
+    assert b"ppm (0.0100 %) too fast, as a recorder's clock may; the errors below leave this out." in fast
     removed = detent(*words, "--prove", recording.removed(9).path, status=65)
     assert b"1 onset of the plan was not found" in removed.stderr and b"at 4.039 s." in removed.stderr
     added = detent(*words, "--prove", recording.added(8).path, status=65)
@@ -150,9 +150,9 @@ def test_what_is_wrong_is_said_in_words(tmp_path):
     part = tmp_path / "part.wav"
     part.write_bytes(recording.path.read_bytes()[:300_000])
     cut = detent("133.7", "--metre", "7/8", "--prove", part, status=0)
-    assert b"The file is cut: its header promises 12.57 s, and 3.12 s are there." in cut.stdout
+    assert b"The file is cut off: its header promises 12.57 s, and 3.12 s are there." in cut.stdout
     wrong_tempo = detent("133.8", *words[1:], "--prove", recording.path, status=65)
-    assert b"The tempo is another: 0.075 % slower." in wrong_tempo.stderr
+    assert b"The tempo is different: 0.075 % slower than planned." in wrong_tempo.stderr
 
 
 def test_other_kinds_of_file_want_another_program(tmp_path, monkeypatch):
@@ -163,7 +163,7 @@ def test_other_kinds_of_file_want_another_program(tmp_path, monkeypatch):
     assert b"no recording that can be read" in detent(
         *words, "--prove", tmp_path / "b.ogg", status=65).stderr
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert b"ffmpeg or sox can make one of it" in detent(
+    assert b"Install ffmpeg or sox" in detent(
         *words, "--prove", coded.path, status=69).stderr
 
 

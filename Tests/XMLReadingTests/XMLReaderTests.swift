@@ -94,30 +94,30 @@ struct XMLReaderTests {
   @Test(
     "What is not well-formed is refused with its line",
     arguments: [
-      ("", "line 1: it ends too early, or goes on behind its end"),
-      ("\n <a>\n<b>\n</a>", "line 4: an end tag that does not fit its start tag"),
+      ("", "line 1: it ends too early, or goes on after its end"),
+      ("\n <a>\n<b>\n</a>", "line 4: an end tag that does not match its start tag"),
       ("<a>\n<b></b>", "line 2: an element that does not end"),
-      ("<a/>\n<b/>", "line 2: it ends too early, or goes on behind its end"),
-      ("<a b='1' b='2'/>", "line 1: an attribute that is there twice"),
+      ("<a/>\n<b/>", "line 2: it ends too early, or goes on after its end"),
+      ("<a b='1' b='2'/>", "line 1: an attribute that appears twice"),
       ("<a b='1'c='2'/>", "line 1: a space is missing between attributes"),
       ("<a b=1/>", "line 1: an attribute without quotes, or whose quotes do not end"),
       ("<a b/>", "line 1: an attribute without a value"),
       ("<a b='<'/>", "line 1: a < in an attribute"),
       ("<a>]]></a>", "line 1: a ]]> in text"),
-      ("<a>&b</a>", "line 1: an & that begins no entity"),
-      ("<a>&#xD800;</a>", "line 1: an & that begins no entity"),
+      ("<a>&b</a>", "line 1: an & that does not begin an entity"),
+      ("<a>&#xD800;</a>", "line 1: an & that does not begin an entity"),
       ("<a>&b;</a>", "line 1: an entity that the document does not declare itself"),
       ("<a><!-- -- --></a>", "line 1: a comment that does not end, or with two dashes in it"),
       (
         " <?xml version='1.0'?><a/>",
-        "line 1: an XML declaration that is none, or is not at the beginning"
+        "line 1: an XML declaration that is invalid or not at the beginning"
       ),
       ("<a>\u{1}</a>", "line 1: a byte that XML does not allow"),
       (
         "<!DOCTYPE a [<!ENTITY e '&f;'><!ENTITY f '&e;'>]><a>&e;</a>",
-        "line 1: an entity that stands for itself"
+        "line 1: an entity that refers to itself"
       ),
-      ("<!DOCTYPE a [<!ENTITY e '&e;'>]><a b='&e;'/>", "line 1: an entity that stands for itself"),
+      ("<!DOCTYPE a [<!ENTITY e '&e;'>]><a b='&e;'/>", "line 1: an entity that refers to itself"),
       (
         "<!DOCTYPE a [<!ENTITY e '</a>'>]><a>&e;<a/></a>",
         "line 1: an entity that begins or ends an element around it"
@@ -128,11 +128,11 @@ struct XMLReaderTests {
       ),
       (
         "<!DOCTYPE a [<!ENTITY e SYSTEM 'x'>]><a b='&e;'/>",
-        "line 1: an entity that is no text of this document"
+        "line 1: an entity that is not text in this document"
       ),
       (
         "<!DOCTYPE a [<!ELEMENT a (b|c,d)>]><a/>",
-        "line 1: a declaration in the document type that is none"
+        "line 1: an invalid declaration in the document type"
       ),
       (
         "<?xml version='1.0' encoding='Shift_JIS'?><a/>",

@@ -58,7 +58,7 @@ public struct XMLError: Error, Hashable, Sendable {
     case undeclaredEntity
     /// A reference to what is no text, or in an attribute to what is in another document.
     case externalEntity
-    /// An entity that stands for itself.
+    /// An entity that refers to itself.
     case entityLoop
     /// An entity that begins or ends an element of its surroundings.
     case unbalancedEntity
@@ -77,30 +77,30 @@ extension XMLError.Reason {
   public var words: String {
     switch self {
     case .notXML: "expected XML, found something else"
-    case .misplacedEnd: "it ends too early, or goes on behind its end"
+    case .misplacedEnd: "it ends too early, or goes on after its end"
     case .badCharacter: "a byte that XML does not allow"
     case .wrongEncoding: "its encoding is not what it says"
     case .unknownEncoding(let name):
       "its encoding \(String(decoding: name, as: UTF8.self)) is not supported; UTF-8 is"
-    case .badDeclaration: "an XML declaration that is none, or is not at the beginning"
-    case .badDoctype: "a declaration in the document type that is none"
+    case .badDeclaration: "an XML declaration that is invalid or not at the beginning"
+    case .badDoctype: "an invalid declaration in the document type"
     case .badTag: "a tag that does not end"
     case .missingName: "a name is missing"
     case .missingSpace: "a space is missing between attributes"
     case .missingValue: "an attribute without a value"
     case .missingQuotes: "an attribute without quotes, or whose quotes do not end"
     case .lessThanInAttribute: "a < in an attribute"
-    case .duplicateAttribute: "an attribute that is there twice"
-    case .mismatchedEndTag: "an end tag that does not fit its start tag"
+    case .duplicateAttribute: "an attribute that appears twice"
+    case .mismatchedEndTag: "an end tag that does not match its start tag"
     case .unendedElement: "an element that does not end"
     case .badComment: "a comment that does not end, or with two dashes in it"
     case .unendedCDATA: "a CDATA section that does not end"
     case .strayCDATAEnd: "a ]]> in text"
     case .badInstruction: "a processing instruction that does not end, or is named xml"
-    case .badReference: "an & that begins no entity"
+    case .badReference: "an & that does not begin an entity"
     case .undeclaredEntity: "an entity that the document does not declare itself"
-    case .externalEntity: "an entity that is no text of this document"
-    case .entityLoop: "an entity that stands for itself"
+    case .externalEntity: "an entity that is not text in this document"
+    case .entityLoop: "an entity that refers to itself"
     case .unbalancedEntity: "an entity that begins or ends an element around it"
     case .entitiesTooLarge(let limit): "its entities stand for more than \(limit >> 20) MiB"
     }

@@ -12,9 +12,9 @@ struct CallCommand: ParsableCommand {
     commandName: "call", abstract: "Choose when to call people in other time zones.",
     discussion: """
       The first place is where you call from; times are by its clock. A place is a
-      city, a country, a state, an airport code, or a time zone: its name, what its
-      clocks show, or UTC+5:30. Where it isn't plain, it is said what was taken; where
-      it could be several, a terminal asks.
+      city, country, state, airport code or time zone: Asia/Tokyo, EST or UTC+5:30.
+      If a name isn't exact, a line says which place was taken; if it could mean
+      several, you are asked in a terminal.
 
       EXAMPLES
         detent call "New York" Tokyo London --at 15:00
@@ -23,7 +23,7 @@ struct CallCommand: ParsableCommand {
         detent call Berlin Tokyo --at 9:00 in Tokyo --date next tuesday
         detent call Paris Cairo --week --hours 9-17 --hours "Cairo=sun-thu 10-18"
         detent call "Los Angeles" Asia/Tokyo --series 8
-        detent call Paris Kolkata --at 9:30 --weekdays tue,thu --alarm 10m --ics call.ics
+        detent call Paris Kolkata --weekdays tue,thu --alarm 10m --ics call.ics
 
       In the bands █ is good; ▓, ▒ and ░ cost more and more; · is to be avoided.
       Prices: nothing in good hours, lunch 1, breakfast and dinner 2, late 3, 10
@@ -35,12 +35,12 @@ struct CallCommand: ParsableCommand {
   var places: [String] = []
   @Option(
     help: ArgumentHelp(
-      "When, by the first place's clock: 15:00, 3pm; or by another's: 9:00 in Tokyo; else now.",
+      "The time, by the first place's clock (15:00, 3pm) or another's (9:00 in Tokyo); by default, now.",
       valueName: "time"))
   var at: TimeAndPlace?
   @Option(
     help: ArgumentHelp(
-      "The day there: 2026-11-24, tomorrow, tuesday (from today on), next tuesday (after today), in 3 days; with --weekdays the first of them from then.",
+      "The day there: 2026-11-24, tomorrow, tuesday (may be today), next tuesday (after today), in 3 days. With --weekdays: the first of those days from then on.",
       valueName: "date"))
   var date: String?
   @Option(help: ArgumentHelp("How long: 45m, 1h30m, or minutes.", valueName: "length"))
@@ -50,11 +50,11 @@ struct CallCommand: ParsableCommand {
       "Every week on these days of the first place's calendar: mon,wed or mon-fri, workdays, weekend, all.",
       valueName: "days"))
   var weekdays: WeekdayList?
-  @Flag(help: "The --weekdays hold by the calendar of every place.")
+  @Flag(help: "Require the --weekdays in every place, not just the first.")
   var weekdaysForEverybody = false
   @Option(
     help: ArgumentHelp(
-      "Good hours, of all or of one place: 9-17, Tokyo=10-19, \"Cairo=sun-thu 9:30-16\"; 9-17/7-22 has possible ones behind the slash. May be repeated.",
+      "Good hours, for all places or for one: 9-17, Tokyo=10-19, \"Cairo=sun-thu 9:30-16\"; in 9-17/7-22, the hours after the slash are possible. May be repeated.",
       valueName: "hours"))
   var hours: [CallHoursWish] = []
   @Flag(help: "The best times: of --date, else of the 24 hours from now.")

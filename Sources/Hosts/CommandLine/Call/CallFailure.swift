@@ -57,9 +57,9 @@ extension CallFailure: CustomStringConvertible {
     case .calendar(.noPlace): "A call needs a place."
     case .badData: "The places or time zones of this program can't be read."
     case .notInCall(let name, let places):
-      "\"\(name)\" is none of the places of this call: \(places.joined(separator: ", "))."
+      "\"\(name)\" isn't one of the places in this call: \(places.joined(separator: ", "))."
     case .tooManyHours:
-      "A place can have --hours up to \(CallHours.mostRules) times, for other days each."
+      "A place can have --hours up to \(CallHours.mostRules) times, each for different days."
     case .fault(.badLength): "A call lasts from 1 to 1440 minutes."
     case .fault(.noWeekday): "A call needs a day of the week."
     case .fault(.badSeries): "A series has from 1 to \(FairSeries.mostWeeks) weeks."

@@ -39,7 +39,7 @@ struct CallSentences {
     let day = words.times.dates.fullDate(date)
     return words.say(
       "\(text) is \(day), the first after today; --date \(other.text) is a week later.",
-      "\(text)は\(day)とします(今日より後の最初の日)。1週間後は --date \(other.text) です。")
+      "「\(text)」は、明日以降で最初に当たる\(day)とします。その1週間後なら --date \(other.text) と指定してください。")
   }
 
   /// What the clocks have to do with the time.
@@ -81,7 +81,7 @@ struct CallSentences {
     }
     return words.say(
       "Never at this hour: \(names.joined(separator: ", ")). ",
-      "避けるべき時刻の場所: \(names.joined(separator: "、"))。") + paying
+      "この時刻を避けるべき場所: \(names.joined(separator: "、"))。") + paying
   }
 
   /// What is said beside a time that is on a place's weekend; empty where it is not, or not known.

@@ -39,7 +39,7 @@ struct ClickCommand: AsyncParsableCommand {
   var prove: String?
   @Option(
     help: ArgumentHelp(
-      "With --prove: how far from its place a stroke may be, in milliseconds.", valueName: "ms"))
+      "With --prove: fail if a stroke is further off than this, in milliseconds.", valueName: "ms"))
   var within: Double?
   @Flag(help: "Print the plan, or what --prove measured, as JSON.")
   var json = false
@@ -49,8 +49,10 @@ struct ClickCommand: AsyncParsableCommand {
   func validate() throws {
     if output != nil && prove != nil { throw ValidationError("Use either -o or --prove.") }
     if let within {
-      if prove == nil { throw ValidationError("--within goes with --prove.") }
-      guard within > 0, within.isFinite else { throw ValidationError("--within is more than 0.") }
+      if prove == nil { throw ValidationError("--within belongs to --prove.") }
+      guard within > 0, within.isFinite else {
+        throw ValidationError("--within must be more than 0.")
+      }
     }
     if output != nil && json { throw ValidationError("Use either -o or --json.") }
     if let output, ClickFileKind(path: output) == nil {

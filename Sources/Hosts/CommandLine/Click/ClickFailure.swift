@@ -52,9 +52,9 @@ extension ClickFailure: CustomStringConvertible {
       "No groove has that name (`detent click --list` lists them), and it isn't a pattern: "
         + "\(fault.words).\n  \(text)\n  \(String(repeating: " ", count: fault.offset))^"
     case .notWAV(let path, let fault): "\(path) can't be measured: \(fault.words)."
-    case .notDecoded(let path): "\(path) is no recording that can be read here."
+    case .notDecoded(let path): "\(path) isn't a recording that can be read here."
     case .noDecoder(let path):
-      "\(path) isn't a WAV file. ffmpeg or sox can make one of it: install one of them."
+      "\(path) isn't a WAV file. Install ffmpeg or sox to read it."
     case .tooLongForMIDI:
       "A MIDI file can have up to \(MIDIFile.strokeLimit) strokes. Use fewer bars."
     case .tooLong: "That's too long for a file. Use fewer bars."

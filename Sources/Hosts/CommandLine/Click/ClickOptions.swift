@@ -49,7 +49,8 @@ struct ClickOptions: ParsableArguments {
   var voice: String?
   @Option(help: ArgumentHelp("A groove or rudiment of --list, or a pattern.", valueName: "name"))
   var groove: String?
-  @Option(help: ArgumentHelp("Shift by this part of a beat.", valueName: "share"))
+  @Option(
+    help: ArgumentHelp("Shift by this part of a beat, from -1 (earlier) to 1.", valueName: "share"))
   var shift: String?
 
   /// The score that is meant.

@@ -46,7 +46,9 @@ struct ClickProof {
 
   /// Why it is not as planned, in words; empty where it is.
   private func faults(_ proof: RecordingProof, _ recording: ClickRecording) -> [String] {
-    guard proof.planned > 0 else { return ["No stroke is planned: there is nothing to prove."] }
+    guard proof.planned > 0 else {
+      return ["The plan has no strokes, so there is nothing to prove."]
+    }
     let rate = Double(recording.reader.rate)
     var faults: [String] = []
     if !proof.missing.isEmpty {
@@ -61,19 +63,19 @@ struct ClickProof {
     }
     if proof.outside > 0 {
       faults.append(
-        "\(path) is cut: \(Self.count(proof.outside, "onset")) of the plan "
+        "\(path) is cut off: \(Self.count(proof.outside, "onset")) of the plan "
           + "\(Self.were(proof.outside)) not recorded.")
     }
     if abs(proof.speed) > Self.clocks {
       faults.append(
-        "The tempo is another: \(Self.text(abs(proof.speed) * 100, 3)) % "
-          + (proof.speed > 0 ? "faster." : "slower."))
+        "The tempo is different: \(Self.text(abs(proof.speed) * 100, 3)) % "
+          + (proof.speed > 0 ? "faster than planned." : "slower than planned."))
     }
     if let within, abs(proof.worst) > within * rate {
       let all = proof.off.filter { abs($0.error) > within * rate }
       faults.append(
         "The worst error is more than \(Self.text(within * 1000, 3)) ms"
-          + (all.isEmpty ? "." : ": \(Self.count(all.count, "onset")) off alone."))
+          + (all.isEmpty ? "." : ": \(Self.count(all.count, "onset")) out of place."))
     }
     return faults
   }
@@ -91,21 +93,21 @@ struct ClickProof {
       + "; \(recording.reader.rate) frames a second.\n"
     if let promised = recording.promised {
       words +=
-        "The file is cut: its header promises \(Self.text(Double(promised) / rate, 2)) s, and "
+        "The file is cut off: its header promises \(Self.text(Double(promised) / rate, 2)) s, but only "
         + "\(Self.text(Double(recording.frames) / rate, 2)) s are there.\n"
     }
     if proof.offset != 0 {
       words +=
-        "All comes \(Self.text(abs(proof.offset), 1)) samples "
+        "Everything comes \(Self.text(abs(proof.offset), 1)) samples "
         + "(\(milliseconds(abs(proof.offset), 2))) \(proof.offset > 0 ? "later" : "earlier") than "
-        + "planned; that is taken off.\n"
+        + "planned; the errors below leave this out.\n"
     }
     if proof.speed != 0 {
       words +=
         "It runs \(Self.text(abs(proof.speed) * 1e6, 1)) ppm "
         + "(\(Self.text(abs(proof.speed) * 100, 4)) %) too \(proof.speed > 0 ? "fast" : "slow")"
-        + (abs(proof.speed) > Self.clocks ? "" : ", as another clock may")
-        + "; that is taken off.\n"
+        + (abs(proof.speed) > Self.clocks ? "" : ", as a recorder's clock may")
+        + "; the errors below leave this out.\n"
     }
     if proof.found > 0 {
       words +=
@@ -116,7 +118,7 @@ struct ClickProof {
     }
     for one in proof.off.prefix(8) {
       words +=
-        "Off alone: \(milliseconds(abs(one.error), 2)) \(one.error > 0 ? "late" : "early"), "
+        "Out of place: \(milliseconds(abs(one.error), 2)) \(one.error > 0 ? "late" : "early"), "
         + "at \(Self.text(one.time / rate, 3)) s.\n"
     }
     try OutputStream.output.write(words)
@@ -146,7 +148,9 @@ struct ClickProof {
   }
 
   private static func text(_ value: Double, _ digits: Int) -> String {
-    String(format: "%.\(digits)f", value)
+    let text = String(format: "%.\(digits)f", value)
+    // Nothing is not less than nothing.
+    return Double(text) == 0 ? String(text.drop { $0 == "-" }) : text
   }
 
   private static func count(_ number: Int, _ name: String) -> String {

@@ -35,7 +35,7 @@ struct DrawCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A file to write; with several drawings, if it is one, or with / at the end, a folder.",
+      "The file to write, or a folder: for several drawings, with / at the end, or if there is one.",
       valueName: "path"))
   var output: String?
   @Flag(help: "Fail if any part of a drawing isn't understood.")
@@ -59,7 +59,7 @@ struct DrawCommand: ParsableCommand {
       throw ValidationError("Several files of this form need a folder: --output.")
     }
     if files.count > 1 && options.name != nil {
-      throw ValidationError("--name is for one drawing; several have their files' names.")
+      throw ValidationError("--name is for one drawing; several are named after their files.")
     }
     if output == nil && form == .png && OutputStream.output.isTerminal {
       throw ValidationError("Pictures can't go to a terminal: use --output.")
@@ -234,7 +234,9 @@ struct DrawCommand: ParsableCommand {
     var names = DrawingNames(isSwift: form.isSwift)
     return try files.map { file in
       let (name, other) = names.add(file == "-" ? "Drawing" : DrawNames.stem(file), for: file)
-      if let other, form.isCode { try say("\(file): named \(name), as \(other) has its name") }
+      if let other, form.isCode {
+        try say("\(file): named \(name), because \(other) already has its name")
+      }
       return name
     }
   }

@@ -24,9 +24,9 @@ extension PlaceFailure: CustomStringConvertible {
     switch self {
     case .several(let name, let candidates, let example):
       "\"\(name)\" could be several places:\n" + Self.list(candidates)
-        + "Add a region or country, for example \"\(example)\"."
+        + "Be more specific, for example \"\(example)\"."
     case .near(let name, let candidates, let example):
-      "No place or time zone is named \"\(name)\". Near it:\n" + Self.list(candidates)
+      "No place or time zone is named \"\(name)\". The closest matches:\n" + Self.list(candidates)
         + "If you meant one of these, name it, for example \"\(example)\"."
     case .unknown(let name, let near):
       "No place or time zone is named \"\(name)\"."

@@ -32,8 +32,8 @@ struct PlaceWording {
     english += instead(others) + "."
     japanese += japaneseInstead(others) + "。"
     if zones > 1 {
-      english += " \(name) has \(zones) time zones; name a city for another."
-      japanese += "\(name)には時間帯が\(zones)つあります。ほかは都市名で指定してください。"
+      english += " \(name) has \(zones) time zones; name a city to use another."
+      japanese += "\(name)には時間帯が\(zones)つあります。ほかの時間帯は都市名で指定してください。"
     }
     return say(english, japanese)
   }
@@ -42,14 +42,14 @@ struct PlaceWording {
   func several(_ word: String) -> String {
     say(
       "\(word) could be several places; `detent call` asks which one.",
-      "\(word)はいくつかの場所の名前です。`detent call`ではどれかを尋ねます。")
+      "「\(word)」という場所は複数あります。`detent call`ではどの場所かを確認します。")
   }
 
   /// What is said where nothing is called so.
   func near(_ word: String) -> String {
     say(
-      "Nothing is called just \(word); these begin like it or come near.",
-      "「\(word)」という名前の場所はありません。近いものを示します。")
+      "No place is called exactly \(word); these are the closest matches.",
+      "「\(word)」という名前の場所はありません。名前の近い場所を表示します。")
   }
 
   private func sentence(_ word: String, _ reading: PlaceReading, _ place: String) -> String {
@@ -73,7 +73,7 @@ struct PlaceWording {
   }
 
   private func instead(_ others: [PlaceReading]) -> String {
-    others.isEmpty ? "" : ", not " + others.map(place).joined(separator: " or ")
+    others.isEmpty ? "" : " (not " + others.map(place).joined(separator: " or ") + ")"
   }
 
   private func japaneseInstead(_ others: [PlaceReading]) -> String {

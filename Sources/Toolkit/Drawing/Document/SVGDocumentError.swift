@@ -41,7 +41,7 @@ extension SVGDocumentError: CustomStringConvertible {
     case .empty: "there is nothing in it"
     case .tooLarge(let limit): "it has more than \(limit >> 20) MiB"
     case .compressed: "it is compressed; gunzip it first"
-    case .binary: "it holds a byte 0, as no text does"
+    case .binary: "it contains a zero byte, so it isn't text"
     case .xml(let reason): reason.words
     case .scene(let error): error.description
     }

@@ -179,7 +179,7 @@ struct SceneBuilder {
     let isLink = isLink(index)
     for child in tree.elements[index].children {
       if isLink && self.isLink(child) {
-        notes.add(tree.elements[child].line, "<a> in <a> is not drawn, as browsers have it")
+        notes.add(tree.elements[child].line, "<a> inside <a> is not drawn, as in browsers")
       } else {
         try draw(child, inner, into: &nodes)
       }
