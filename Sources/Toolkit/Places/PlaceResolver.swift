@@ -112,11 +112,16 @@ public struct PlaceResolver: Sendable {
       if best.isArea, other.kind == .otherName || other.kind == .shortName { return false }
       return other.weight * ahead >= best.weight || isExact && isAlike(other, best)
     }
-    if rivals.contains(where: isClose) {
-      let close = Array(readings.filter { $0 == best || isClose($0) }.prefix(Self.most))
-      return isExact ? .several(close) : .near(Array(close.prefix(Self.mostNear)))
+    func isMentioned(_ other: PlaceReading) -> Bool {
+      other.weight * Self.mentioned >= best.weight
     }
-    let others = rivals.filter { $0.weight * Self.mentioned >= best.weight }
+    if rivals.contains(where: isClose) {
+      // Who is asked sees all that are worth a word, so that the one that is meant is among them.
+      let listed = readings.filter { $0 == best || isClose($0) || isExact && isMentioned($0) }
+      let most = isExact ? Self.most : Self.mostNear
+      return isExact ? .several(Array(listed.prefix(most))) : .near(Array(listed.prefix(most)))
+    }
+    let others = rivals.filter(isMentioned)
     return .taken(best, others: Array(others.prefix(2)))
   }
 
