@@ -191,7 +191,7 @@ struct CallCommandTests {
       (
         ["Paris", "--at", "9:00 Rome"], 64, "\"Rome\" isn't one of the places in this call: Paris."
       ),
-      (["Paris", "--hours", "Rome=9-17"], 64, "\"Rome\" is none of the places"),
+      (["Paris", "--hours", "Rome=9-17"], 64, "\"Rome\" isn't one of the places"),
       (["Paris", "--hours", "9"], 64, "9-17, Tokyo=10-19"),
       (["Paris", "--hours", "9-25"], 64, "--hours"),
       (["Paris", "--hours", "=9-17"], 64, "--hours"),

@@ -155,7 +155,7 @@ struct DrawCommandTests {
       #expect(outcome.output.contains("\nstruct \(name)Drawing: View {"))
     }
     #expect(!outcome.output.contains("public"))
-    #expect(outcome.error == "\(files[1]): named AB2, as \(files[0]) has its name\n")
+    #expect(outcome.error == "\(files[1]): named AB2, because \(files[0]) already has its name\n")
     // On many disks both would be one file.
     let other = try file("IMAGE.svg", body)
     let clash = try draw(

@@ -72,6 +72,20 @@ struct PlaceCertaintyTests {
     #expect(georgia.status == 65)
     #expect(georgia.error.contains("Georgia, the country: Tbilisi (Asia/Tbilisi)"))
     #expect(georgia.error.contains("Georgia, United States: Atlanta (America/New_York)"))
+    // Spain's is far behind Argentina's, and may be the one that is meant.
+    #expect(try call("Cordoba").error.contains("Andalusia, Spain (Europe/Madrid)"))
+  }
+
+  @Test(
+    "Clocks of the US go by the names that people give them",
+    arguments: [
+      ("Eastern Time", "America/New_York"), ("US Pacific", "America/Los_Angeles"),
+      ("Central Time", "America/Chicago"), ("mountain time", "America/Denver"),
+      ("the States", "America/New_York"), ("KSA", "Asia/Riyadh"), ("मुंबई", "Asia/Kolkata"),
+    ])
+  func spoken(word: String, zone: String) throws {
+    let outcome = try call(word, "Tokyo", "--json")
+    #expect(outcome.output.contains("\"\(zone)\""), "\(word): \(outcome)")
   }
 
   @Test("Where nothing has the name, what is near is listed and nothing is taken")

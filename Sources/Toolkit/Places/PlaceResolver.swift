@@ -117,9 +117,14 @@ public struct PlaceResolver: Sendable {
     }
     if rivals.contains(where: isClose) {
       // Who is asked sees all that are worth a word, so that the one that is meant is among them.
-      let listed = readings.filter { $0 == best || isClose($0) || isExact && isMentioned($0) }
-      let most = isExact ? Self.most : Self.mostNear
-      return isExact ? .several(Array(listed.prefix(most))) : .near(Array(listed.prefix(most)))
+      let close = readings.filter { $0 == best || isClose($0) }
+      guard isExact else { return .near(Array(close.prefix(Self.mostNear))) }
+      var listed: [PlaceReading] = []
+      for each in readings {
+        let isNews = isMentioned(each) && listed.allSatisfy { isApart($0, each) }
+        if isNews || close.contains(each) { listed.append(each) }
+      }
+      return .several(Array(listed.prefix(Self.most)))
     }
     let others = rivals.filter(isMentioned)
     return .taken(best, others: Array(others.prefix(2)))
