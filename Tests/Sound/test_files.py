@@ -104,7 +104,7 @@ def test_proof_of_strokes_that_come_fast(detent, words):
 def test_proof_wants_the_whole_plan(detent):
     detent("120", "--bars", 4, "-o", "a.wav")
     short = detent("120", "--bars", 5, "--prove", "a.wav", status=65)
-    assert short.stdout.startswith(b"16 of 20") and b"cut: 4 onsets of the plan were not" in short.stderr
+    assert short.stdout.startswith(b"16 of 20") and b"cut off: 4 onsets of the plan were not" in short.stderr
     # Without an end as much is wanted as there is.
     assert detent("120", "--prove", "a.wav").stdout.startswith(b"16 of 16")
     silent = detent("120", "--bars", 2, "--chance", 100, "--prove", "a.wav", status=65)

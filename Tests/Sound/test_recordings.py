@@ -129,7 +129,7 @@ def test_within(tmp_path):
     said = detent(*words, "--prove", truth.path, "--within", 5, status=65)
     assert b"Out of place: 30.00 ms late, at 4.0" in said.stdout
     assert b"more than 5.000 ms: 1 onset out of place" in said.stderr
-    assert b"goes with --prove" in detent(*words, "--within", 5, status=64).stderr
+    assert b"belongs to --prove" in detent(*words, "--within", 5, status=64).stderr
     assert b"more than 0" in detent(*words, "--prove", truth.path, "--within", 0, status=64).stderr
 
 
@@ -146,11 +146,11 @@ def test_what_is_wrong_is_said_in_words(tmp_path):
     assert b"1 onset was not planned: at 4.667 s" in added.stderr
     cut = detent(*words, "--prove", recording.cut().path, status=65)
     assert b"onsets of the plan were not recorded" in cut.stderr
-    # A file whose header promises more is said to be cut, whatever is wanted of it.
+    # A file whose header promises more is said to be cut off, whatever is wanted of it.
     part = tmp_path / "part.wav"
     part.write_bytes(recording.path.read_bytes()[:300_000])
     cut = detent("133.7", "--metre", "7/8", "--prove", part, status=0)
-    assert b"The file is cut off: its header promises 12.57 s, and 3.12 s are there." in cut.stdout
+    assert b"The file is cut off: its header promises 12.57 s, but only 3.12 s are there." in cut.stdout
     wrong_tempo = detent("133.8", *words[1:], "--prove", recording.path, status=65)
     assert b"The tempo is different: 0.075 % slower than planned." in wrong_tempo.stderr
 
@@ -160,7 +160,7 @@ def test_other_kinds_of_file_want_another_program(tmp_path, monkeypatch):
     coded = recorded(tmp_path, "a", words).coded("flac")
     assert asked(words, coded)["found"] == 28
     (tmp_path / "b.ogg").write_bytes(b"no sound at all" * 99)
-    assert b"no recording that can be read" in detent(
+    assert b"a recording that can be read" in detent(
         *words, "--prove", tmp_path / "b.ogg", status=65).stderr
     monkeypatch.setenv("PATH", str(tmp_path))
     assert b"Install ffmpeg or sox" in detent(
