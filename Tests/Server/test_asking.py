@@ -24,7 +24,7 @@ def call(site, tmp_path):
 def test_the_one_that_was_chosen_is_taken(call):
     terminal = call("San Jose", "Tokyo")
     terminal.wait("2. San José, San José, Costa Rica (America/Costa_Rica)")
-    terminal.wait("Which one? 1 to 2, Enter for none:")
+    terminal.wait("Which one? 1 to 4, Enter for none:")
     terminal.press("7\n")
     terminal.wait(lambda: terminal.text.count("Which one?") == 2)
     terminal.press("2\n")

@@ -97,7 +97,7 @@ def test_keys_count_up_and_down_and_back_and_all_of_it_is_in_the_store(keys, tal
     # What was counted stays to be read.
     assert "2  Shirts" in terminal.text and "2  Trousers" in terminal.text
     assert b"\x1b[?1049h" in before and b"\x1b[?1049l" not in before
-    assert tally("list") == "2  Shirts\n2  Trousers\n0  Suit\n"
+    assert tally("list") == "2  Shirts\n2  Trousers\n0  Suit  step 12\n"
 
 
 def test_keys_that_were_set_go_first_and_nobody_else_has_them(keys, tally):
