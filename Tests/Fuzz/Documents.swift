@@ -21,7 +21,8 @@ public func fuzzDocuments(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   } catch {
     fatalError("what was written is not read: \(error)")
   }
-  let hasArea = scene.viewBox.width > 0 && scene.viewBox.height > 0
+  let hasArea = [scene.viewBox.width, scene.viewBox.height, scene.size.width, scene.size.height]
+    .allSatisfy { $0 > 0 }
   precondition(!hasArea || again.notes.isEmpty, "not understood: \(again.notes)")
   return 0
 }
