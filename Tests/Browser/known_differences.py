@@ -79,6 +79,9 @@ CHROMIUMS = [
     Known("chromium", "a used svg is turned about its middle",
           r"<use.*<svg[^>]*\bid=[^>]*transform|<svg[^>]*transform[^>]*\bid=.*<use|<svg[^>]*\bid=[^>]*transform.*<use",
           '<defs><svg id="s" transform="rotate(20)" width="40" height="20"><circle r="50"/></svg></defs><use href="#s"/>'),
+    Known("chromium", "without a window it has no language, not even English",
+          r"systemLanguage",
+          '<circle r="40" systemLanguage="en"/>'),
     Known("chromium", "hairs of what has no area, otherwise for curves than for straight lines",
           r"<(path|poly|rect|ellipse|circle|line)",
           '<svg xmlns="http://www.w3.org/2000/svg" viewBox="20 10 60 80"><path d="M42 21 T55 82z v-3"/></svg>',
@@ -89,6 +92,10 @@ OURS = [
     Known("ours", "ex is half an em, where Chromium asks the font of the machine",
           r"[\d.]ex\b",
           '<rect width="10ex" height="40"/>'),
+    Known("ours", "cairo's gradient whose focus touches its circle from within",
+          r"<radialGradient[^>]*\bf[xyr]=",
+          '<radialGradient r="0.4" id="p" fr="10%" fy="0.2"><stop/><stop stop-opacity="0"/></radialGradient>'
+          '<path d="M20 71 S70,10,80,34" fill="url(#p)"/>', PNG, most=60),
     Known("ours", "a gradient that repeats is written out 256 times at most",
           r"spreadMethod",
           '<linearGradient id="p" x1=".001" spreadMethod="repeat" x2="0"><stop/><stop offset="1" stop-color="red"/>'
