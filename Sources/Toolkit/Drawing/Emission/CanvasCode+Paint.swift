@@ -75,15 +75,7 @@ extension CanvasCode {
     }
     var colors: [(text: String, name: String?)] = []
     for stop in gradient.stops { colors.append(expression(stop.color)) }
-    let base = Identifier.make(label, upper: false)
-    return constants.expression(
-      list(colors.map { $0.text }), name: base.isEmpty ? "stops" : base + "Stops"
-    ) { constants in
-      let texts = colors.map { text, name in
-        name.map { constants.expression(text, name: $0) } ?? text
-      }
-      return [list(texts)]
-    }[0]
+    return constants.gradient(colors, label, ("stops", "Stops")) { [list($0)] }[0]
   }
 
   /// A gradient's colour, and what it is called where it is there more than once; nil where it has

@@ -41,6 +41,26 @@ struct Constants {
     return [name]
   }
 
+  /// A gradient, or its name where it is there more than once; and so each of its colours that may
+  /// have a name.
+  ///
+  /// - Parameters:
+  ///   - word: What it is called, alone and behind the label of what it paints.
+  ///   - lines: The gradient with its colours as they are said.
+  mutating func gradient(
+    _ colors: [(text: String, name: String?)], _ label: [UInt8],
+    _ word: (alone: String, behind: String),
+    _ lines: ([String]) -> [String]
+  ) -> [String] {
+    let base = Identifier.make(label, upper: false)
+    let name = base.isEmpty ? word.alone : base + word.behind
+    let raw = lines(colors.map { $0.text }).joined(separator: "\n")
+    return expression(raw, name: name) { constants in
+      lines(
+        colors.map { text, name in name.map { constants.expression(text, name: $0) } ?? text })
+    }
+  }
+
   /// An expression on one line.
   mutating func expression(_ text: String, name: String) -> String {
     expression(text, name: name) { _ in [text] }[0]

@@ -174,12 +174,6 @@ extension SwiftUICode {
         + zip(colors, offsets).map { "  .init(color: \($0), location: \($1))," } + ["])"]
     }
     let colors = gradient.stops.map { expression($0.color, opacity) }
-    let base = Identifier.make(label, upper: false)
-    let raw = lines(colors.map { $0.text }).joined(separator: "\n")
-    return constants.expression(raw, name: base.isEmpty ? "gradient" : base + "Gradient") {
-      constants in
-      lines(
-        colors.map { text, name in name.map { constants.expression(text, name: $0) } ?? text })
-    }
+    return constants.gradient(colors, label, ("gradient", "Gradient"), lines)
   }
 }
