@@ -149,7 +149,7 @@ struct ClickProof {
 
   private static func text(_ value: Double, _ digits: Int) -> String {
     let text = String(format: "%.\(digits)f", value)
-    // Nothing is not less than nothing.
+    // What rounds to zero has no sign.
     return Double(text) == 0 ? String(text.drop { $0 == "-" }) : text
   }
 
