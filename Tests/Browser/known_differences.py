@@ -57,6 +57,13 @@ CHROMIUMS = [
     Known("chromium", "a viewport of no size shows what it may overflow",
           r"(width|height)=\"-?0[^.].*overflow|overflow.*(width|height)=\"-?0[^.]",
           '<svg height="0" overflow="visible"><circle r="40"/></svg>'),
+    # SVG 2, section 8.10: only what is rendered counts, and section 8.6: such a view box disables that.
+    Known("chromium", "the box of what is cut off holds what a view box without area does not show",
+          r"viewBox=\"\s*\S+[\s,]+\S+[\s,]+(\S+[\s,]+0|0[\s,]+\S+)\s*\".*objectBoundingBox|"
+          r"objectBoundingBox.*viewBox=\"\s*\S+[\s,]+\S+[\s,]+(\S+[\s,]+0|0[\s,]+\S+)\s*\"",
+          '<symbol id="s" viewBox="0 0 9 0"><circle r="90"/></symbol>'
+          '<clipPath id="c" clipPathUnits="objectBoundingBox"><circle r=".5"/></clipPath>'
+          '<g clip-path="url(#c)"><use href="#s"/><rect width="20" height="30"/></g>'),
     Known("chromium", "an svg within another is not cut off at its frame where it has a clip path",
           r"^<svg.*<svg\b[^>]*(clip-path|style|class)",
           '<clipPath id="c"><circle r="90"/></clipPath><svg height="35" clip-path="url(#c)"><circle r="60"/></svg>'),

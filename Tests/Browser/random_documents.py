@@ -317,6 +317,8 @@ class Writer(Unread, Markup):
             choices["display"] = lambda: self.word(["none", "inline", "block"]) if self.maybe(0.5) else "inline"
         if "units" in has:
             choices["font-size"] = lambda: self.word(["10px", "20", "1.5em", "80%", "larger", "small", "x-large"])
+            choices["font"] = lambda: self.word([
+                "bold 2em serif", "italic small-caps 12px/1.5 Arial, sans-serif", "80% / normal serif", "x-large a"])
         if "inherits" in has:
             for name in ("fill", "stroke", "opacity", "stroke-width", "color"):
                 if self.maybe(0.2):

@@ -143,4 +143,22 @@ struct DocumentFormsTests {
     let clipped = (0..<2000).map { _ in "<path d=\"M0 0h9v9z\" clip-path=\"url(#c)\"/>" }.joined()
     #expect(try scene(clip + clipped).paths.count == 2000)
   }
+
+  @Test("Gradients that take from each other by thousands are read once each, rings too")
+  func manyGradients() throws {
+    func drawn(last: String) throws -> Scene {
+      let gradients = (0..<20_000).map { "<linearGradient id=\"g\($0)\" href=\"#g\($0 + 1)\"/>" }
+      let paths = (0..<20_000).map { "<path d=\"M0 0h9v9z\" fill=\"url(#g\($0))\"/>" }
+      let body = gradients.joined() + last + paths.joined()
+      return try scene(
+        (0..<100).map { "<g fill=\"#\($0 + 100)\">" }.joined() + body
+          + String(repeating: "</g>", count: 100))
+    }
+    let stops = "<stop/><stop offset=\"1\" stop-color=\"red\"/>"
+    let chain = try drawn(last: "<linearGradient id=\"g20000\" x1=\".5\">\(stops)</linearGradient>")
+    #expect(chain.paths.count == 20_000 && chain.notes.isEmpty)
+    let ring = try drawn(last: "<linearGradient id=\"g20000\" href=\"#g0\"/>")
+    #expect(ring.paths.isEmpty)
+    #expect(ring.notes.map(\.words) == ["href of a gradient leads to no other gradient"])
+  }
 }

@@ -125,6 +125,48 @@ struct FoundDifferenceTests {
     #expect(abs(from.x - 80) < 0.2 && abs(to.x - 89) < 0.2)
   }
 
+  @Test("The SVG of a gradient that repeats has its turns so exact that the last one lies right")
+  func exactTurns() throws {
+    func turn(_ attributes: String) throws -> String {
+      let document = try scene(
+        "<linearGradient id='g' gradientUnits='userSpaceOnUse' x2='1.2153' \(attributes)><stop/>"
+          + "<stop offset='1' stop-color='red'/></linearGradient><path d='M0 0h90v9' fill='url(#g)'/>"
+      ).svg()
+      let text = String(decoding: document, as: UTF8.self)
+      return try #require(text.split(separator: "\"").first { $0.hasPrefix("1.2") }).description
+    }
+    #expect(try turn("") == "1.215")
+    #expect(try turn("spreadMethod='reflect'") == "1.2153")
+  }
+
+  @Test(
+    "The size of the property font counts, as CSS Fonts 4, section 2.7, has it",
+    arguments: [
+      ("font: bold 2em serif", 32), ("font: 20px/1.5 &quot;A B&quot;, serif", 20),
+      ("FONT: Oblique 10deg SMALL-CAPS 700 condensed 50% / normal Serif !important", 8),
+      ("font: normal normal x-large serif", 24), ("font: 9px serif; font-size: 12px", 12),
+      ("font-size: 12px; font: 9px serif", 9), ("font: initial", 16), ("font: 0 serif", 0),
+    ])
+  func fonts(style: String, size: Double) throws {
+    let scene = try scene("<rect width='1em' height='1' style='\(style)'/>")
+    #expect(scene.notes.isEmpty && scene.paths.first?.boundingBox?.width == (size > 0 ? size : nil))
+  }
+
+  @Test(
+    "A font that is not understood is noted",
+    arguments: [
+      "caption", "2em", "20 serif", "bold bold 2em serif", "2em/ serif", "2em/-1 serif",
+      "calc(1em) serif", "serif", "-2em serif", "2em 2em",
+      "normal normal normal normal normal 2em a",
+    ])
+  func otherFonts(value: String) throws {
+    let scene = try scene("<rect width='1em' height='1' style='font: \(value)'/>")
+    #expect(scene.notes.map(\.words) == ["font on <rect> is ignored"])
+    #expect(scene.paths.first?.boundingBox?.width == 16)
+    // It is no attribute.
+    #expect(try DrawingTests.scene("<rect width='1em' height='1' font='\(value)'/>").notes.isEmpty)
+  }
+
   @Test("Canvas code begins anew what goes on behind a closed subpath")
   func closedSubpaths() throws {
     let code = try scene("<path d='M4 1l0 0z l2 1'/>").canvasCode(

@@ -87,7 +87,8 @@ enum Property: Int, CaseIterable {
     ) -> Bool {
       switch name {
       case "all", "animation", "animation-name", "backdrop-filter", "clip", "color-interpolation",
-        "content-visibility", "filter", "marker", "marker-end", "marker-mid", "marker-start",
+        "content-visibility", "filter", "font", "marker", "marker-end", "marker-mid",
+        "marker-start",
         "mask", "mask-border", "mask-image", "mix-blend-mode", "offset", "offset-path",
         "perspective", "rotate", "scale", "shape-rendering", "transform-box", "transform-origin",
         "translate", "vector-effect", "zoom":

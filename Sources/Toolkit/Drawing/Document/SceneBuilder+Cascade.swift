@@ -138,18 +138,25 @@ extension SceneBuilder {
   }
 
   /// The context of an element that is not reached from above, such as a gradient's stop: what its
-  /// ancestors hand down, without their transforms.
+  /// ancestors in the document hand down, without their transforms.
   mutating func context(of index: Int, viewport: Viewport) -> Context {
+    var context = Context(viewport: viewport)
     var ancestors: [Int] = []
     var next = tree.elements[index].parent
     while let ancestor = next {
+      if let known = contexts[ancestor] {
+        context = known
+        break
+      }
       ancestors.append(ancestor)
       next = tree.elements[ancestor].parent
     }
-    parts += ancestors.count
-    var context = Context(viewport: viewport)
-    for ancestor in ancestors.reversed() { _ = own(ancestor, &context) }
-    context.depth = ancestors.count
+    for ancestor in ancestors.reversed() {
+      _ = own(ancestor, &context)
+      context.depth += 1
+      contexts[ancestor] = context
+    }
+    context.viewport = viewport
     return context
   }
 }

@@ -4,12 +4,16 @@ struct GradientSource {
   var attributes: [(name: [UInt8], value: [UInt8], element: Int)]
   var stops: [Gradient.Stop]
   var transform: AffineTransform
+  /// Whether someone has said it.
+  var hasTransform: Bool
   var isRadial: Bool
   var style: Style
 
   func value(_ name: StaticString) -> (value: [UInt8], element: Int)? {
     attributes.first { name ~= $0.name }.map { ($0.value, $0.element) }
   }
+
+  func has(_ name: [UInt8]) -> Bool { attributes.contains { $0.name == name } }
 
   /// Whether its unit is the box of the shape, which has to have an area then.
   var isMeasuredByBox: Bool {
@@ -54,46 +58,56 @@ extension SceneBuilder {
     // It is what it is in the document, also where a `use` shows what it paints.
     let around = uses
     uses = []
-    let found = readGradient(index)
-    uses = around
-    gradients[index] = .some(found)
-    return found
-  }
-
-  private mutating func readGradient(_ index: Int) -> GradientSource? {
-    guard let isRadial = Self.isRadial(tree.elements[index]) else { return nil }
-    var context = context(of: index, viewport: Viewport(width: 0, height: 0))
-    _ = own(index, &context)
-    var source = GradientSource(
-      attributes: [], stops: [], transform: context.own.transform, isRadial: isRadial,
-      style: context.style)
-    var hasTransform = context.own.hasTransform
+    defer { uses = around }
     var chain: [Int] = []
+    var base: GradientSource?
     var next: Int? = index
     while let each = next {
-      let element = tree.elements[each]
-      guard let isOtherRadial = Self.isRadial(element), !chain.contains(each), chain.count < 64
+      if let known = gradients[each], known != nil {
+        base = known
+        break
+      }
+      // Those whose turn is to come count as none, so that a ring ends where it began.
+      guard gradients.updateValue(nil, forKey: each) == nil,
+        Self.isRadial(tree.elements[each]) != nil
       else {
-        notes.add(element.line, "href of a gradient leads to no other gradient")
+        if !chain.isEmpty {
+          notes.add(tree.elements[each].line, "href of a gradient leads to no other gradient")
+        }
         break
       }
       chain.append(each)
-      parts += Self.elementCost
-      for attribute in element.attributes
-      where Self.isGeometry(attribute.name, ofRadial: isOtherRadial) {
-        if !source.attributes.contains(where: { $0.name == attribute.name }) {
-          source.attributes.append((attribute.name, attribute.value, each))
-        }
-      }
-      noteAnimation(of: each)
-      if !hasTransform {
-        var outer = self.context(of: each, viewport: Viewport(width: 0, height: 0))
-        _ = self.own(each, &outer)
-        (source.transform, hasTransform) = (outer.own.transform, outer.own.hasTransform)
-      }
-      if source.stops.isEmpty { source.stops = stops(of: each) }
       next = target(of: each)
     }
+    for each in chain.reversed() {
+      base = readGradient(each, base)
+      gradients[each] = base
+    }
+    return base
+  }
+
+  /// A gradient with what it takes over from the one that its `href` names.
+  private mutating func readGradient(_ index: Int, _ base: GradientSource?) -> GradientSource? {
+    let element = tree.elements[index]
+    guard let isRadial = Self.isRadial(element) else { return nil }
+    var context = context(of: index, viewport: Viewport(width: 0, height: 0))
+    _ = own(index, &context)
+    parts += Self.elementCost
+    var source = GradientSource(
+      attributes: [], stops: stops(of: index, context), transform: context.own.transform,
+      hasTransform: context.own.hasTransform, isRadial: isRadial, style: context.style)
+    for attribute in element.attributes where Self.isGeometry(attribute.name, ofRadial: isRadial) {
+      source.attributes.append((attribute.name, attribute.value, index))
+    }
+    noteAnimation(of: index)
+    guard let base else { return source }
+    for attribute in base.attributes where !source.has(attribute.name) {
+      source.attributes.append(attribute)
+    }
+    if !source.hasTransform {
+      (source.transform, source.hasTransform) = (base.transform, base.hasTransform)
+    }
+    if source.stops.isEmpty { source.stops = base.stops }
     return source
   }
 
@@ -117,14 +131,13 @@ extension SceneBuilder {
     }
   }
 
-  private mutating func stops(of index: Int) -> [Gradient.Stop] {
+  private mutating func stops(of index: Int, _ context: Context) -> [Gradient.Stop] {
     var stops: [Gradient.Stop] = []
-    var context = context(of: index, viewport: Viewport(width: 0, height: 0))
-    _ = own(index, &context)
     for child in tree.elements[index].children {
       let element = tree.elements[child]
       guard !element.isForeign, "stop" ~= element.name else { continue }
       noteAnimation(of: child)
+      parts += Self.elementCost
       var inner = context
       let own = undisplayed(child, &inner)
       var offset = 0.0

@@ -43,6 +43,8 @@ struct SceneBuilder {
   var uses: [Int] = []
   /// The clip paths that are being looked up.
   var clipsBeingRead: [Int] = []
+  /// What elements hand down where they stand in the document, as far as someone has asked.
+  var contexts: [Int: Context] = [:]
   /// Gradients by element, nil where there is nothing to paint with.
   var gradients: [Int: GradientSource?] = [:]
   /// Whether a clip path is measured by the box of what it cuts off, which counts what is not painted

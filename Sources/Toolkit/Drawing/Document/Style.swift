@@ -136,7 +136,7 @@ extension Style {
     return named.isEmpty ? nil : (named + [0, 1]).first { $0 < 2 } == 1
   }
 
-  private static func fontSize(_ value: [UInt8], parent: FontSize) -> Double? {
+  static func fontSize(_ value: [UInt8], parent: FontSize) -> Double? {
     if let length = Length(value, font: parent) {
       let size = length.resolved(of: parent.size)
       return size >= 0 ? size : nil
@@ -150,6 +150,7 @@ extension Style {
     case "large": 18
     case "x-large": 24
     case "xx-large": 32
+    case "xxx-large": 48
     case "smaller": parent.size / 1.2
     case "larger": parent.size * 1.2
     default: nil

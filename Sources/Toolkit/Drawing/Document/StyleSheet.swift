@@ -183,9 +183,12 @@ struct StyleSheet {
         isImportant = true
         value = trimmed(value[..<mark])
       }
+      var property = Property(style: name)
+      if "font" ~= name, let size = FontShorthand.size(in: value) {
+        (property, value) = (.fontSize, size)
+      }
       result.append(
-        Declaration(
-          name: name, value: value, isImportant: isImportant, property: Property(style: name)))
+        Declaration(name: name, value: value, isImportant: isImportant, property: property))
     }
     return result
   }

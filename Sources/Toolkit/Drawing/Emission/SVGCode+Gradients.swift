@@ -65,6 +65,7 @@ extension SVGCode {
 
   /// The element with geometry and transform.
   private func head(_ gradient: Gradient) -> SVGElement {
+    let numbers = self.numbers.finer(by: extraDigits(of: gradient))
     switch gradient.geometry {
     case .linear(let from, let to):
       var element = SVGElement("linearGradient")
@@ -78,14 +79,14 @@ extension SVGCode {
       return element
     case .radial(let from, let to):
       let map = gradient.transform
-      guard map != .identity else { return radial(from, to, decimals: numbers.decimals) }
+      guard map != .identity else { return radial(from, to, numbers) }
       // Around the origin the map's rounding moves nothing, however far away the circle lay.
       let middle = map(to.center)
       var centred = map
       (centred.e, centred.f) = (middle.x, middle.y)
       let scale = centred.meanScale
       guard scale > 0, scale.isFinite else {
-        var element = radial(from, to, decimals: 15)
+        var element = radial(from, to, SVGNumbers(digits: 15, decimals: 15))
         element.set("gradientTransform", numbers.transform(map))
         return element
       }
@@ -98,16 +99,36 @@ extension SVGCode {
             (circle.center.x - to.center.x) * scale, (circle.center.y - to.center.y) * scale),
           radius: circle.radius * scale)
       }
-      var element = radial(moved(from), moved(to), decimals: numbers.decimals)
+      var element = radial(moved(from), moved(to), numbers)
       element.set("gradientTransform", numbers.transform(unit))
       return element
     }
   }
 
-  private func radial(_ from: Gradient.Circle, _ to: Gradient.Circle, decimals: Int)
-    -> SVGElement
-  {
-    func place(_ number: Double) -> [UInt8] { numbers.place(number, decimals: decimals) }
+  /// How many digits more the places of a gradient that repeats need: it carries the error of its
+  /// first turn on to the last one in the drawing.
+  private func extraDigits(of gradient: Gradient) -> Int {
+    if gradient.spread == .pad { return 0 }
+    let turn =
+      switch gradient.geometry {
+      case .linear(let from, let to): (to - from).length
+      case .radial(let from, let to): abs(to.radius - from.radius)
+      }
+    var turns =
+      max(scene.viewBox.width, scene.viewBox.height) / (turn * gradient.transform.meanScale)
+    var digits = 0
+    // A gradient that is written out has no more than 256 turns; who repeats more sees one colour.
+    while turns > 1, digits < 3 {
+      turns /= 10
+      digits += 1
+    }
+    return digits
+  }
+
+  private func radial(
+    _ from: Gradient.Circle, _ to: Gradient.Circle, _ numbers: SVGNumbers
+  ) -> SVGElement {
+    func place(_ number: Double) -> [UInt8] { numbers.place(number) }
     var element = SVGElement("radialGradient")
     element.set("cx", place(to.center.x))
     element.set("cy", place(to.center.y))

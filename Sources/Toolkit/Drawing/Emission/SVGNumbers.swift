@@ -21,6 +21,16 @@ struct SVGNumbers {
     self.decimals = decimals
   }
 
+  init(digits: Int, decimals: Int) {
+    self.digits = digits
+    self.decimals = decimals
+  }
+
+  /// Numbers on a finer grid, with so many digits more.
+  func finer(by count: Int) -> SVGNumbers {
+    SVGNumbers(digits: min(17, digits + count), decimals: min(15, decimals + count))
+  }
+
   /// How many decimals the grid has in coordinates that a map brings into the scene's.
   func decimals(within map: AffineTransform) -> Int {
     var decimals = decimals
