@@ -13,6 +13,7 @@ import sys
 from random_markup import Element, Markup
 from random_unread import Unread
 
+FONTS = ["bold 2em serif", "italic small-caps 12px/1.5 Arial, sans-serif", "80% / normal serif", "x-large a"]
 FEATURES = ("transforms strokes dashes gradients radial clips use symbols nested groups opacity sheets styles "
             "visibility units order switch current bare inherits markup rules boxes spelling").split()
 ALIGNMENTS = [f"x{x}Y{y}" for x in ("Min", "Mid", "Max") for y in ("Min", "Mid", "Max")]
@@ -23,6 +24,8 @@ class Writer(Unread, Markup):
 
     def __init__(self, seed, number):
         super().__init__(random.Random(f"{seed}/{number}"))
+        # One of its own, for what a number stands for beside fonts is older.
+        self.font_chance = random.Random(f"{seed}/{number}/font")
         chance = self.chance
         self.has = {feature for feature in FEATURES if chance.random() < 0.35}
         self.is_faulty = chance.random() < 0.15
@@ -58,7 +61,19 @@ class Writer(Unread, Markup):
             sheet = Element("style", {"type": "text/css"} if self.maybe(0.3) else {}, text=self.sheet())
             body.insert(0 if self.maybe(0.8) else len(body), sheet)
         root.children = body
+        if self.has_units:
+            self.add_fonts(root)
         return self.text(root)
+
+    def add_fonts(self, element):
+        """Gives some of all within a font in short, whose size counts."""
+        chance = self.font_chance
+        if element.name not in ("style", "defs") and chance.random() < 0.1:
+            style = element.attributes.get("style", "")
+            font = f"font: {chance.choice(FONTS)};"
+            element.attributes["style"] = font + style
+        for child in element.children:
+            self.add_fonts(child)
 
     def frame(self, root):
         """Size and view box of the outermost element."""
@@ -317,8 +332,6 @@ class Writer(Unread, Markup):
             choices["display"] = lambda: self.word(["none", "inline", "block"]) if self.maybe(0.5) else "inline"
         if "units" in has:
             choices["font-size"] = lambda: self.word(["10px", "20", "1.5em", "80%", "larger", "small", "x-large"])
-            choices["font"] = lambda: self.word([
-                "bold 2em serif", "italic small-caps 12px/1.5 Arial, sans-serif", "80% / normal serif", "x-large a"])
         if "inherits" in has:
             for name in ("fill", "stroke", "opacity", "stroke-width", "color"):
                 if self.maybe(0.2):
