@@ -83,6 +83,11 @@ CHROMIUMS = [
     Known("chromium", "an arc that ends where it begins is a line without length, which caps make a dot",
           r"\bd=\"[^\"]*a[^a-z\"]*\b0[\s,]+0\b.*linecap|linecap.*\bd=\"[^\"]*a[^a-z\"]*\b0[\s,]+0\b",
           '<path d="m20 44 a21 7 -80 1 0 0 0" stroke="red" stroke-width="10" stroke-linecap="round"/>'),
+    # CSS Masking 1, section 5.1: the raw geometry counts, without rendering properties.
+    Known("chromium", "what is cut off itself in a clip path is faded by its opacity",
+          r"<clipPath[^>]*>((?!</clipPath>).)*<\w[^>]*(?<!-)\bopacity[=:]",
+          '<clipPath id="c"><circle r="50"/></clipPath><clipPath id="d"><circle r="50" opacity="0" clip-path="url(#c)"/>'
+          '</clipPath><circle r="40" clip-path="url(#d)"/>'),
     Known("chromium", "a used svg is turned about its middle",
           r"<use.*<svg[^>]*\bid=[^>]*transform|<svg[^>]*transform[^>]*\bid=.*<use|<svg[^>]*\bid=[^>]*transform.*<use",
           '<defs><svg id="s" transform="rotate(20)" width="40" height="20"><circle r="50"/></svg></defs><use href="#s"/>'),

@@ -167,6 +167,41 @@ struct FoundDifferenceTests {
     #expect(try DrawingTests.scene("<rect width='1em' height='1' font='\(value)'/>").notes.isEmpty)
   }
 
+  @Test("Dashes that meet a corner are lines of their own, unless their numbers are exact")
+  func dashesAtCorners() throws {
+    func forms(_ body: String) throws -> [String] {
+      let scene = try scene(body)
+      let canvas = scene.canvasCode(CodeOptions(name: "A", source: "a")).bytes
+      return [scene.svg(), canvas].map { String(decoding: $0, as: UTF8.self) }
+    }
+    let rect = "<rect x='50' y='25.42' width='10' height='44.2' stroke='red' "
+    for form in try forms(rect + "pathLength='10' stroke-dasharray='5'/>") {
+      #expect(!form.contains("dasharray") && !form.contains("setLineDash([5"))
+      // Along two sides, with nothing that the second dash would begin with.
+      #expect(form.contains("d=\"m50 25.42h10v44.2\"") || form.contains("lineTo(60, 69.62);"))
+    }
+    let others = [
+      rect + "stroke-dasharray='7'/>",
+      "<rect width='10' height='40' stroke='red' pathLength='10' stroke-dasharray='5'/>",
+      "<circle r='9.3' stroke='red' pathLength='8' stroke-dasharray='1'/>",
+    ]
+    for body in others {
+      for form in try forms(body) {
+        #expect(form.contains("dasharray") || form.contains("setLineDash(["), "\(body)")
+      }
+    }
+  }
+
+  @Test("A dash that ends at a corner but for rounding has no join there")
+  func dashUpToCorner() throws {
+    let length = 0.1 + 0.2
+    let (path, _) = Path.read(svgPathData: Array("M0 0H.3V5".utf8))
+    var stroke = Stroke(paint: .color(.black), width: 1)
+    stroke.dashes = [length, 100]
+    let box = try #require(stroke.outline(of: path, tolerance: 0.01).boundingBox)
+    #expect(length > 0.3 && abs(box.maxX - 0.3) < 1e-9)
+  }
+
   @Test("Canvas code begins anew what goes on behind a closed subpath")
   func closedSubpaths() throws {
     let code = try scene("<path d='M4 1l0 0z l2 1'/>").canvasCode(

@@ -27,7 +27,7 @@ struct CanvasCode {
   var format: DecimalFormat { options.format }
 
   init(_ scene: Scene, _ options: CodeOptions) {
-    self.scene = scene
+    self.scene = scene.cuttingDashes
     self.options = options
     palette = Palette(scene.nodes)
     constants = Constants(besides: palette.parameters(options))

@@ -29,7 +29,7 @@ struct SVGCode {
   private var nameCount = 0
 
   init(_ scene: Scene, digits: Int) {
-    self.scene = scene
+    self.scene = scene.cuttingDashes
     numbers = SVGNumbers(
       digits: digits, extent: max(scene.viewBox.width, scene.viewBox.height))
   }

@@ -138,7 +138,9 @@ struct Dashing {
       while true {
         let way = ways[index]
         let rest = way.length - position
-        if left < rest || index == ways.count - 1 {
+        // What ends as near to a corner as lengths can be off ends there, without its join.
+        let margin = 1e-9 * way.length
+        if left < rest - margin || index == ways.count - 1 {
           part(way, to: min(position + left, way.length), body)
           return
         }
@@ -147,7 +149,7 @@ struct Dashing {
         index += 1
         position = 0
         parameter = 0
-        if left == 0 { return }
+        if left <= margin { return }
       }
     }
 
