@@ -113,8 +113,8 @@ async ([cases, levels, window, most, finer]) => {
     }
     return crowd;
   };
-  const compared = async ({ source, svg, canvas, png, width, height, size }) => {
-    const expected = await picture("image/svg+xml", source, width, height);
+  const compared = async ({ kind = "image/svg+xml", source, svg, canvas, png, width, height, size }) => {
+    const expected = await picture(kind, source, width, height);
     if (!expected) return { refused: true };
     const painted = expected.data.some((value) => value > 0);
     const found = {};
@@ -222,6 +222,17 @@ class Oracle:
         answers = iter(self.compared(cases, finer))
         return [outcome(parts, next(answers) if "png" in parts else {}) for parts in made]
 
+    def agrees_in_lines(self, document):
+        """Whether Chromium draws what the PNG has, if it gets the curves of strokes as short lines."""
+        parts = self.made(document, SIDE * FINER, "lines")
+        if "png" not in parts:
+            return False
+        png = encoded(parts["png"])
+        case = {name: parts[name] for name in ("width", "height", "size")} | {
+            "kind": "image/png", "source": png, "png": png,
+            "canvas": encoded(parts["canvas"]), "svg": encoded(parts["svg"])}
+        return "canvas" not in self.compared([case], FINER)[0]["found"]
+
     def compared(self, cases, finer):
         if not cases:
             return []
@@ -244,7 +255,7 @@ class Oracle:
         self.prepare(1)
         return self.page.evaluate(SHOW, [encoded(document.encode()), width, height])
 
-    def made(self, document, side):
+    def made(self, document, side, *words):
         """What Detent makes of a document."""
         if not self.program:
             self.program = subprocess.Popen(
@@ -252,7 +263,7 @@ class Oracle:
                 env=os.environ | {"SWIFT_BACKTRACE": "enable=no"})
         data = document.encode()
         try:
-            self.program.stdin.write(f"{len(data)} {side}\n".encode() + data)
+            self.program.stdin.write(" ".join([str(len(data)), str(side), *words]).encode() + b"\n" + data)
             self.program.stdin.flush()
         except BrokenPipeError:
             pass

@@ -104,22 +104,21 @@ OURS = [
     Known("ours", "ex is half an em, where Chromium asks the font of the machine",
           r"[\d.]ex\b",
           '<rect width="10ex" height="40"/>'),
-    Known("ours", "cairo's gradient whose focus touches its circle from within",
-          r"<radialGradient[^>]*\bf[xyr]=",
-          '<radialGradient r="0.4" id="p" fr="10%" fy="0.2"><stop/><stop stop-opacity="0"/></radialGradient>'
-          '<path d="M20 71 S70,10,80,34" fill="url(#p)"/>', PNG, most=60),
     Known("ours", "a gradient that repeats is written out 256 times at most",
           r"spreadMethod",
           '<linearGradient id="p" x1=".001" spreadMethod="repeat" x2="0"><stop/><stop offset="1" stop-color="red"/>'
           '</linearGradient><circle r="60" fill="url(#p)"/>', frozenset({"canvas"})),
 ]
 
-# Chromium's and cairo's alike: seen where strokes are outlines of our own.
-HOLES = Known("chromium", "wide strokes of tight bends have holes",
+# A curve's stroke is all that a line across it passes over (SVG 2, section 13.5.7). Where the curve turns
+# more sharply than half of the stroke's width, Chromium, Firefox, librsvg, resvg and MuPDF draw the two edges
+# instead, which cross, and leave a hole between them. It counts where Chromium itself draws no hole if it gets
+# the curves as short lines.
+HOLES = Known("chromium", "strokes of curves that turn more sharply than half of their width have holes",
               r"stroke",
-              '<circle stroke-width="13" r="5" stroke="red" cx="50"/>', PNG, most=60)
+              '<circle cx="50" cy="50" r="0.3" stroke="red" stroke-width="10"/>', PNG)
 
-KNOWN = [*CHROMIUMS, *OURS, HOLES]
+KNOWN = [*CHROMIUMS, *OURS]
 
 
 def whole(example):
@@ -128,7 +127,10 @@ def whole(example):
     return example if is_whole else f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{example}</svg>'
 
 
-def explained(document, found):
+def explained(document, found, agrees_in_lines=lambda: False):
     """The known difference that the smallest document shows, or None."""
     plain = re.sub(r"<(/?)\w+:", r"<\1", document)
-    return next((known for known in KNOWN if known.explains(plain, found)), None)
+    known = next((known for known in KNOWN if known.explains(plain, found)), None)
+    if not known and HOLES.explains(plain, found) and agrees_in_lines():
+        return HOLES
+    return known

@@ -120,3 +120,49 @@ def test_what_is_not_known_is_not_explained():
     for each in known_differences.OURS:
         document = known_differences.whole(each.example)
         assert known_differences.explained(document, dict.fromkeys(each.forms, "30 pixels differ"))
+
+
+@pytest.mark.parametrize("body", [
+    known_differences.HOLES.example,
+    '<circle cx="50" cy="50" r="3" fill="none" stroke="#00f" stroke-width="12" stroke-opacity=".5"/>',
+    '<path d="m60 30 m20 -22S85 6 32 37" stroke="red" stroke-width="10pt"/>',
+])
+def test_holes_in_strokes_are_chromiums_where_it_leaves_none_in_lines(oracle, body):
+    document = SVG.format(body)
+    found = oracle.outcomes([document])[0].silent
+    assert set(found) == {"png"}
+    assert known_differences.explained(document, found) is None
+    agreed = known_differences.explained(document, found, lambda: oracle.agrees_in_lines(document))
+    assert agreed == known_differences.HOLES
+
+
+def test_a_stroke_that_lacks_something_is_not_taken_for_a_hole(oracle):
+    """The same stroke with a part of it left out does not agree in lines either."""
+    whole, part = (SVG.format(f'<path d="M20 50a9 9 0 1 0 18 0{rest}" fill="none" stroke="red" stroke-width="30"/>')
+                   for rest in ("M60 60l20 9", ""))
+    made = oracle.made
+    try:
+        oracle.made = lambda *words: made(*words) | {"png": made(part, *words[1:])["png"]}
+        assert not oracle.agrees_in_lines(whole)
+    finally:
+        oracle.made = made
+    assert oracle.agrees_in_lines(whole)
+
+
+@pytest.mark.parametrize("body", [
+    '<radialGradient id="p" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="30" fx="30" fr="10"><stop/>'
+    '<stop offset="1" stop-color="red"/></radialGradient><rect width="90" height="90" fill="url(#p)"/>',
+    '<radialGradient id="p" cx="0.47" fx="0.17" r="0.4" fr="10%"><stop/><stop stop-color="red"/></radialGradient>'
+    '<path d="m70 20 A-9 9 30 0 0 40 90" fill="url(#p)"/>',
+    '<radialGradient id="p" r="0.4" fr="10%" fy="0.2"><stop/><stop stop-opacity="0"/></radialGradient>'
+    '<path d="M20 71 S70,10,80,34" fill="url(#p)"/>',
+    '<radialGradient id="p" cx=".31" cy=".41" r=".37" fx=".523" fy=".694" fr=".015" gradientTransform="rotate(33)">'
+    '<stop stop-color="gold"/><stop offset="1" stop-color="blue"/></radialGradient>'
+    '<rect width="90" height="60" fill="url(#p)"/>',
+    '<radialGradient id="p" cx=".5" cy=".5" r=".1" fx=".3" fy=".5" fr=".3"><stop stop-color="lime"/>'
+    '<stop offset="1" stop-color="blue"/></radialGradient>'
+    '<circle cx="50" cy="50" r="30" fill="none" stroke="url(#p)" stroke-width="20"/>',
+])
+def test_gradients_between_circles_that_touch_end_at_their_tangent(oracle, body):
+    """In the shares of a box, turned, and in a stroke."""
+    assert oracle.outcomes([SVG.format(body)])[0].found == {}

@@ -114,7 +114,7 @@ struct Artist {
         trace(shape.scenePath)
         apply(shape.transform)
         setRule(fill.rule)
-        set(fill.paint, fill.opacity)
+        set(fill.paint, fill.opacity, through: fit * shape.transform)
         cairo.fill(context)
       }
       cairo.restore(context)
@@ -127,13 +127,14 @@ struct Artist {
     var stroke = stroke
     let dashes = stroke.dashCount(along: shape.path)
     if dashes <= dashesLeft { dashesLeft -= dashes } else { stroke.dashes = [] }
+    let map = fit * shape.transform
     let outline = stroke.outline(
-      of: shape.path, through: fit * shape.transform, tolerance: Self.tolerance, within: frame)
+      of: shape.path, through: map, tolerance: Self.tolerance, within: frame)
     cairo.setIdentity(context)
     trace(outline)
-    apply(fit * shape.transform)
+    apply(map)
     setRule(.nonZero)
-    set(stroke.paint, stroke.opacity)
+    set(stroke.paint, stroke.opacity, through: map)
     cairo.fill(context)
   }
 
@@ -155,62 +156,7 @@ struct Artist {
   }
 
   private func apply(_ map: AffineTransform) {
-    cairo.transform(context, Self.matrix(map))
-  }
-
-  private static func matrix(_ map: AffineTransform) -> [Double] {
-    [map.a, map.b, map.c, map.d, map.e, map.f]
-  }
-
-  // MARK: - Paint
-
-  private func set(_ paint: Paint, _ opacity: Double) {
-    switch paint {
-    case .color(let color):
-      let (red, green, blue, alpha) = components(color)
-      cairo.setColor(context, red, green, blue, alpha * opacity)
-    case .gradient(let gradient):
-      let pattern = pattern(gradient, opacity)
-      cairo.setSource(context, pattern)
-      cairo.destroyPattern(pattern)
-    }
-  }
-
-  private func components(_ color: Color) -> (Double, Double, Double, Double) {
-    let base = color.isCurrent ? tint : color
-    let alpha = color.isCurrent ? color.alpha * tint.alpha : color.alpha
-    return (Double(base.red) / 255, Double(base.green) / 255, Double(base.blue) / 255, alpha)
-  }
-
-  private func pattern(_ gradient: Gradient, _ opacity: Double) -> Cairo.Pointer? {
-    let pattern =
-      switch gradient.geometry {
-      case .linear(let from, let to): cairo.makeLinear(from.x, from.y, to.x, to.y)
-      case .radial(let from, let to):
-        cairo.makeRadial(
-          from.center.x, from.center.y, from.radius, to.center.x, to.center.y, to.radius)
-      }
-    for stop in gradient.filledStops {
-      let (red, green, blue, alpha) = components(stop.color)
-      cairo.addStop(pattern, stop.offset, red, green, blue, alpha * opacity)
-    }
-    switch gradient.spread {
-    case .pad: cairo.setExtend(pattern, 3)
-    case .repeat: cairo.setExtend(pattern, 1)
-    case .reflect: cairo.setExtend(pattern, 2)
-    }
-    if let back = gradient.transform.inverse {
-      cairo.setPatternMatrix(pattern, Self.matrix(back))
-    }
-    return pattern
-  }
-}
-
-extension Gradient {
-  /// The stops with one at each end: where colours repeat, cairo would mix the last with the first.
-  fileprivate var filledStops: [Stop] {
-    guard spread != .pad, let first = stops.first, let last = stops.last else { return stops }
-    return [Stop(0, first.color)] + stops + [Stop(1, last.color)]
+    cairo.transform(context, map.matrix)
   }
 }
 

@@ -1,6 +1,7 @@
 // Draws documents for other programs to compare. Standard input has a line for each document, its
-// length in bytes and how many pixels its longer side is to have, and then the document. The answer
-// is a line of numbers, and then the bytes that they speak of:
+// length in bytes, how many pixels its longer side is to have, and for Canvas code with the curves of
+// strokes as short lines the word "lines", and then the document. The answer is a line of numbers, and
+// then the bytes that they speak of:
 //
 //   drawn     width and height in pixels, width and height that the document asks for, and the
 //             lengths of notes, SVG, Canvas code and PNG
@@ -20,7 +21,7 @@ func pixels(_ length: Double, _ scale: Double) -> Int {
   return side.isFinite ? Int(max(1, min(1024, side))) : 1
 }
 
-func answer(_ document: [UInt8], side: Int) throws {
+func answer(_ document: [UInt8], side: Int, inLines: Bool) throws {
   let scene: Scene
   do throws(SVGDocumentError) {
     scene = try Scene(svg: document)
@@ -31,8 +32,10 @@ func answer(_ document: [UInt8], side: Int) throws {
   let scale = Double(side) / max(size.width, size.height)
   let (width, height) = (pixels(size.width, scale), pixels(size.height, scale))
   let options = CodeOptions(
-    name: "Drawing", source: "document", format: DecimalFormat(significantDigits: 7))
-  let canvas = scene.canvasCode(options)
+    name: "Drawing", source: "document",
+    format: DecimalFormat(significantDigits: inLines ? 12 : 7))
+  let canvas =
+    (inLines ? scene.withStrokesInLines : scene).canvasCode(options)
   let notes = scene.notes.map { "\($0)" } + canvas.notes
   try send(
     "drawn \(width) \(height) \(size.width) \(size.height)",
@@ -76,9 +79,10 @@ struct Requests {
 
 var requests = Requests()
 while let line = requests.nextLine() {
-  let numbers = line.split(separator: " ").compactMap { Int($0) }
+  let words = line.split(separator: " ")
+  let numbers = words.compactMap { Int($0) }
   guard numbers.count == 2, let document = requests.next(numbers[0]) else {
     fatalError("not a request: \(line)")
   }
-  try answer(document, side: numbers[1])
+  try answer(document, side: numbers[1], inLines: words.last == "lines")
 }
