@@ -56,6 +56,11 @@ CASES = {
     "one dash for a closed line": '<path d="M14 14H50V50H14z" stroke-width="7" stroke-dasharray="200 9"/>',
     "one dash with caps for a closed line": '<path d="M18 20h28v20h-28z" stroke-width="10" stroke-linecap="square"'
     ' stroke-linejoin="bevel" stroke-dasharray="120 17"/>',
+    "dashes without gaps that end at the corners": '<path d="M14 14H50V50H14z" stroke-width="9" stroke-dasharray="12 0"/>',
+    "one dash without a gap for a closed line": '<path d="M14 14H50V50H14z" stroke-width="9" stroke-dasharray="144 0"/>',
+    "dashes with a gap where the line closes": '<path d="M14 14H50V50H14z" stroke-width="9" stroke-dasharray="16 16"/>',
+    "a dash without a gap over the start": '<path d="M14 14H50V50H14z" stroke-width="9" stroke-dasharray="12 0" stroke-dashoffset="5"/>',
+    "a dash that ends where the line closes": '<path d="M14 14H50V50H14z" stroke-width="9" stroke-dasharray="144 7"/>',
     "dashes by another length": '<path d="M10 32H54" stroke-width="5" pathLength="12" stroke-dasharray="1"/>',
     "dots of subpaths without length": '<path d="M16 20h0M32 20z" stroke-width="9" stroke-linecap="round"/>'
     '<path d="M16 44h0M44 44z" stroke-width="9" stroke-linecap="square"/>',

@@ -56,8 +56,11 @@ struct Dashing {
     while position < last {
       let end = position + left
       let isHeld = position == 0 && line.isClosed
+      let next = (index + 1) % pattern.count
+      // Where the next dash begins right there, this one ends as anywhere else.
+      let isCut = pattern[next] == 0 && end <= length * (1 + 1e-7)
       if index % 2 == 0 {
-        if isHeld, end >= length {
+        if isHeld, end >= length, !isCut {
           // It is joined, and has a dash's caps all the same, as in browsers.
           body(line)
           var open = line
@@ -68,7 +71,7 @@ struct Dashing {
         var dash = walk.dash(of: min(end, length) - position)
         if isHeld {
           held = dash
-        } else if let first = held, end > last {
+        } else if let first = held, end > last, !isCut {
           // The pen is down at the end and was at the beginning.
           dash.append(first)
           held = nil
@@ -80,7 +83,7 @@ struct Dashing {
         walk.skip(min(end, length) - position)
       }
       position = end
-      index = (index + 1) % pattern.count
+      index = next
       left = pattern[index]
     }
     if let held { body(held) }
