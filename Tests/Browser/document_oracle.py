@@ -223,7 +223,7 @@ class Oracle:
         return [outcome(parts, next(answers) if "png" in parts else {}) for parts in made]
 
     def agrees_in_lines(self, document):
-        """Whether Chromium draws what the PNG has, if it gets the curves of strokes as short lines."""
+        """Whether Chromium draws what the PNG has, if it gets strokes as short lines and turns."""
         parts = self.made(document, SIDE * FINER, "lines")
         if "png" not in parts:
             return False

@@ -113,7 +113,7 @@ OURS = [
 # A curve's stroke is all that a line across it passes over (SVG 2, section 13.5.7). Where the curve turns
 # more sharply than half of the stroke's width, Chromium, Firefox, librsvg, resvg and MuPDF draw the two edges
 # instead, which cross, and leave a hole between them. It counts where Chromium itself draws no hole if it gets
-# the curves as short lines.
+# the stroke in pieces (Tests/Proof/DocumentCases/StrokesInLines.swift).
 HOLES = Known("chromium", "strokes of curves that turn more sharply than half of their width have holes",
               r"stroke",
               '<circle cx="50" cy="50" r="0.3" stroke="red" stroke-width="10"/>', PNG)

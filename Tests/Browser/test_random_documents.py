@@ -126,6 +126,7 @@ def test_what_is_not_known_is_not_explained():
     known_differences.HOLES.example,
     '<circle cx="50" cy="50" r="3" fill="none" stroke="#00f" stroke-width="12" stroke-opacity=".5"/>',
     '<path d="m60 30 m20 -22S85 6 32 37" stroke="red" stroke-width="10pt"/>',
+    '<path d="m13 28 S60,63,91,50,59,66,58,16" fill="none" stroke="red" stroke-width="10" stroke-dasharray="2"/>',
 ])
 def test_holes_in_strokes_are_chromiums_where_it_leaves_none_in_lines(oracle, body):
     document = SVG.format(body)

@@ -1,7 +1,7 @@
 // Draws documents for other programs to compare. Standard input has a line for each document, its
-// length in bytes, how many pixels its longer side is to have, and for Canvas code with the curves of
-// strokes as short lines the word "lines", and then the document. The answer is a line of numbers, and
-// then the bytes that they speak of:
+// length in bytes, how many pixels its longer side is to have, and for Canvas code with strokes as short
+// lines the word "lines", and then the document. The answer is a line of numbers, and then the bytes that
+// they speak of:
 //
 //   drawn     width and height in pixels, width and height that the document asks for, and the
 //             lengths of notes, SVG, Canvas code and PNG
