@@ -167,3 +167,10 @@ def test_a_stroke_that_lacks_something_is_not_taken_for_a_hole(oracle):
 def test_gradients_between_circles_that_touch_end_at_their_tangent(oracle, body):
     """In the shares of a box, turned, and in a stroke."""
     assert oracle.outcomes([SVG.format(body)])[0].found == {}
+
+
+@pytest.mark.parametrize("radius", ["1e-6", "1e-30"])
+def test_a_gradient_of_next_to_no_size_is_its_last_colour(oracle, radius):
+    body = (f'<radialGradient id="p" r="{radius}"><stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
+            '</radialGradient><rect x="5" y="5" width="90" height="9" fill="url(#p)"/>')
+    assert oracle.outcomes([SVG.format(body)])[0].found == {}

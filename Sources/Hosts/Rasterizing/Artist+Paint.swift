@@ -83,7 +83,8 @@ private struct Cone {
     let touch = abs(growth - length) <= length / 4096
     let (less, greater) = (min(first.radius, last.radius), max(first.radius, last.radius))
     let inner = rounded(less)
-    let outer = touch ? inner + distance : rounded(greater)
+    // Of circles without size cairo draws nothing.
+    let outer = max(touch ? inner + distance : rounded(greater), 1.0 / 65_536)
     (firstRadius, lastRadius) = first.radius < last.radius ? (inner, outer) : (outer, inner)
   }
 }
