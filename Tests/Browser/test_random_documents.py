@@ -174,3 +174,14 @@ def test_a_gradient_of_next_to_no_size_is_its_last_colour(oracle, radius):
     body = (f'<radialGradient id="p" r="{radius}"><stop stop-color="red"/><stop offset="1" stop-color="blue"/>'
             '</radialGradient><rect x="5" y="5" width="90" height="9" fill="url(#p)"/>')
     assert oracle.outcomes([SVG.format(body)])[0].found == {}
+
+
+@pytest.mark.parametrize("unit", [1e-5, 1e5])
+def test_gradients_are_right_in_coordinates_far_from_pixels(oracle, unit):
+    places = {name: unit * place for name, place in (("a", 10), ("b", 20), ("c", 33), ("d", 40), ("e", 100))}
+    document = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 {e:g} {e:g}">'
+        '<linearGradient id="p" gradientUnits="userSpaceOnUse" x1="{a:g}" y1="{b:g}" x2="{c:g}" y2="{d:g}"'
+        ' spreadMethod="reflect"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>'
+        '<rect width="{e:g}" height="{e:g}" fill="url(#p)"/></svg>').format(**places)
+    assert oracle.outcomes([document])[0].found == {}

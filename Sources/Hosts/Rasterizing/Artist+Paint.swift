@@ -26,13 +26,17 @@ extension Artist {
     _ gradient: Gradient, _ opacity: Double, through map: AffineTransform
   ) -> Cairo.Pointer? {
     let pattern: Cairo.Pointer?
-    var back = gradient.transform.inverse
+    let axis: GradientAxis
+    let pixels = map * gradient.transform
     switch gradient.geometry {
-    case .linear(let from, let to): pattern = cairo.makeLinear(from.x, from.y, to.x, to.y)
+    case .linear(let from, let to):
+      axis = GradientAxis(from: from, to: to, through: pixels)
+      pattern = cairo.makeLinear(0, 0, max(axis.length, GradientAxis.least), 0)
     case .radial(let from, let to):
-      let cone = Cone(from: from, to: to, through: map * gradient.transform)
-      pattern = cairo.makeRadial(0, 0, cone.firstRadius, cone.distance, 0, cone.lastRadius)
-      back = back.map { cone.map * $0 }
+      axis = GradientAxis(
+        from: from.center, to: to.center, radius: max(from.radius, to.radius), through: pixels)
+      let (first, last) = axis.radii(from.radius, to.radius)
+      pattern = cairo.makeRadial(0, 0, first, axis.length, 0, last)
     }
     for stop in gradient.filledStops {
       let (red, green, blue, alpha) = components(stop.color)
@@ -43,50 +47,57 @@ extension Artist {
     case .repeat: cairo.setExtend(pattern, 1)
     case .reflect: cairo.setExtend(pattern, 2)
     }
-    if let back { cairo.setPatternMatrix(pattern, back.matrix) }
+    if let back = gradient.transform.inverse {
+      cairo.setPatternMatrix(pattern, (axis.map * back).matrix)
+    }
     return pattern
   }
 }
 
-/// Two circles of a gradient, with the first one's middle at the origin and the other one's on the x
-/// axis, about as large as in pixels.
+/// Where a gradient begins as the origin, and where it ends on the x axis, about as far as in pixels.
 ///
-/// Cairo rounds circles and maps to 65,536ths. In the shares of a box as they are, that shows; and
-/// of circles that touch it makes circles that cross, or lie in each other, which leave another part
-/// of the plane empty.
-private struct Cone {
-  let firstRadius, lastRadius, distance: Double
+/// Cairo rounds places and maps to 65,536ths. In coordinates that are much smaller than pixels, as
+/// the shares of a box, that shows; and of circles that touch it makes circles that cross, or lie in
+/// each other, which leave another part of the plane empty.
+private struct GradientAxis {
+  let length: Double
   /// From the gradient's coordinates.
   let map: AffineTransform
+  private let scale: Double
 
+  /// Of what has no size at all cairo draws nothing.
+  static let least = 1.0 / 65_536
   /// The longest that cairo does not make smaller by itself.
   private static let limit = 16_000.0
 
-  /// - Parameter pixels: From the circles' coordinates to pixels.
-  init(from first: Gradient.Circle, to last: Gradient.Circle, through pixels: AffineTransform) {
-    let x = last.center.x - first.center.x
-    let y = last.center.y - first.center.y
-    let length = (x * x + y * y).squareRoot()
+  /// - Parameters:
+  ///   - radius: The greater one of two circles.
+  ///   - pixels: From the gradient's coordinates to pixels.
+  init(
+    from first: Point, to last: Point, radius: Double = 0, through pixels: AffineTransform
+  ) {
+    let (x, y) = (last.x - first.x, last.y - first.y)
+    let distance = (x * x + y * y).squareRoot()
     let area = abs(pixels.determinant)
-    let scale = min(
-      area > 0 ? area.squareRoot() : 1,
-      Self.limit / max(first.radius + length, last.radius))
-    let direction = length > 0 ? Point(x / length, y / length) : Point(1, 0)
+    scale = min(area > 0 ? area.squareRoot() : 1, Self.limit / (radius + distance))
+    let way = distance > 0 ? Point(x / distance, y / distance) : Point(1, 0)
     map =
-      AffineTransform.scale(scale, scale)
-      * AffineTransform(direction.x, -direction.y, direction.y, direction.x, 0, 0)
-      * .translation(-first.center.x, -first.center.y)
-    func rounded(_ length: Double) -> Double { (length * scale * 65_536).rounded() / 65_536 }
-    distance = rounded(length)
-    // Circles touch where they come as close as this, as in Skia, which browsers draw with.
-    let growth = abs(last.radius - first.radius)
-    let touch = abs(growth - length) <= length / 4096
-    let (less, greater) = (min(first.radius, last.radius), max(first.radius, last.radius))
-    let inner = rounded(less)
-    // Of circles without size cairo draws nothing.
-    let outer = max(touch ? inner + distance : rounded(greater), 1.0 / 65_536)
-    (firstRadius, lastRadius) = first.radius < last.radius ? (inner, outer) : (outer, inner)
+      AffineTransform.scale(scale, scale) * AffineTransform(way.x, -way.y, way.y, way.x, 0, 0)
+      * .translation(-first.x, -first.y)
+    length = Self.rounded(distance * scale)
   }
+
+  /// The radii of both circles on the axis.
+  func radii(_ first: Double, _ last: Double) -> (Double, Double) {
+    let inner = Self.rounded(min(first, last) * scale)
+    let growth = abs(last - first) * scale
+    // Circles touch where they come as close as this, as in Skia, which browsers draw with.
+    let isTouch = abs(growth - length) <= length / 4096
+    let outer = isTouch ? inner + length : Self.rounded(max(first, last) * scale)
+    return first < last ? (inner, max(outer, Self.least)) : (max(outer, Self.least), inner)
+  }
+
+  private static func rounded(_ length: Double) -> Double { (length * 65_536).rounded() / 65_536 }
 }
 
 extension AffineTransform {
