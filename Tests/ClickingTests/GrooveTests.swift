@@ -99,6 +99,43 @@ struct GrooveTests {
     for lap in 0..<4 { #expect(frames[2 * lap + 1] - frames[2 * lap] == 51 * 25) }
   }
 
+  @Test("Grace notes before a later part sound in the last moments of the part before")
+  func pickUpsOfLaterParts() throws {
+    let flam = try Groove(notation: Array("snare: (l)R...".utf8))
+    // The first part has nothing to play, and ends after a million bars.
+    var rest = Part(bars: 1_000_000, tempo: Tempo(240))
+    (rest.hasBeats, rest.groove) = (false, try Groove(notation: Array("snare: ....".utf8)))
+    var part = Part(bars: 2, tempo: Tempo(60), groove: flam)
+    part.hasBeats = false
+    let plan = try Plan(Score(parts: [rest, part, part]), rate: 48_000)
+    let start: Int64 = 1_000_000 * 48_000
+    // 25 of 960 parts of a second.
+    let lead: Int64 = 25 * 50
+    let onsets = plan.onsets(from: 0, to: Int64.max)
+    let beats: [Int64] = (0..<4).map { start + $0 * 192_000 }
+    let wanted: [Int64] = beats.flatMap { [$0 - lead, $0] }
+    #expect(onsets.map { $0.frame } == wanted)
+    #expect(onsets.map { $0.part } == [0, 1, 1, 1, 1, 2, 2, 2])
+    #expect(plan.onsets(from: start - lead, to: start) == [onsets[0]])
+    // The song anew: before its first part too, in the last moments of its last.
+    part.bars = 1
+    let song = try Plan(Score(parts: [part, part], isRepeated: true), rate: 48_000)
+    let frames = song.onsets(from: 0, to: 192_000 * 5).map { $0.frame }
+    let both: [Int64] = (0..<5).flatMap { [$0 * 192_000, $0 * 192_000 + lead] }
+    #expect(frames == both)
+  }
+
+  @Test("A part that is shorter than the grace notes behind it has them at its start")
+  func pickUpsWithoutRoom() throws {
+    let ruff = try Groove(notation: Array("snare: (llr)R...".utf8))
+    var part = Part(bars: 2, groove: ruff)
+    part.hasBeats = false
+    let short = Part(bars: 1, metre: Metre(groups: [1], unit: 4), tempo: Tempo(1000))
+    let onsets = try Plan(Score(parts: [short, part]), rate: 48_000).onsets(from: 0, to: 2880)
+    let frames: [Int64] = [0, 0, 2880 - 2 * 1275, 2880 - 1275]
+    #expect(onsets.map { $0.frame } == frames)
+  }
+
   @Test(
     "What is no pattern is refused at its place",
     arguments: [

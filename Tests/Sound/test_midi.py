@@ -151,6 +151,35 @@ def test_grace_notes_before_the_first_beat(detent, cases, tmp_path):
     assert len(frames) == 6 and numpy.all(numpy.diff(frames)[::2] == frames[1])
 
 
+def test_grace_notes_before_a_later_part(detent, tmp_path):
+    """They sound in the last moments of the part before, in its metre, at its tempo or on its ramp."""
+    lead = int(0.027 * 1600) / 1600
+    ramp = {"to": "200", "bars": 2}
+    for before, long in (({"metre": "3/4", "tempo": "120", "bars": 2}, 3),
+                         ({"metre": "4/4", "tempo": "97.3", "bars": 2, "ramp": ramp}, None)):
+        song = {"version": 1, "parts": [before, {"metre": "4/4", "tempo": "100", "bars": 1, "beats": False,
+                                                 "groove": "snare: (ll)R..."}]}
+        (tmp_path / "a.json").write_text(json.dumps(song))
+        plan = json.loads(detent("--score", "a.json", "--rate", 768_000, "--json").stdout)["onsets"]
+        times = [onset["frame"] / 768_000 for onset in plan]
+        assert len(plan) == 6 + (long is None) * 2 + 3 and [o["part"] for o in plan][-4:] == [1, 1, 1, 2]
+        assert long is None or times[-1] == long
+        # To a 960th of a pulse of the part before, and on a ramp a little further.
+        assert abs(times[-1] - times[-2] - lead) < 0.0006 and abs(times[-2] - times[-3] - lead) < 0.0012
+        detent("--score", "a.json", "-o", "a.wav", "--format", "float")
+        samples = read(tmp_path / "a.wav")
+        detent("--score", "a.json", "-o", "b.mid")
+        for read_by in (lambda path: [float(time) for time in strokes(path)[1]], read_by_pretty_midi):
+            assert numpy.abs(numpy.array(read_by(tmp_path / "b.mid")) - times).max() < 13e-6
+        # Without them the sound is the same up to the first.
+        song["parts"][1]["groove"] = "snare: R..."
+        (tmp_path / "b.json").write_text(json.dumps(song))
+        detent("--score", "b.json", "-o", "b.wav", "--format", "float")
+        differing = numpy.nonzero(samples != read(tmp_path / "b.wav"))[0]
+        assert abs(differing[0] - times[-3] * 48_000) < 2
+        detent("--score", "a.json", "--prove", "a.wav", "--within", 0.02)
+
+
 def test_it_says_metre_and_keys(detent, tmp_path):
     detent("120", "--metre", "3+2+2/8", "--bars", 2, "--against", 3, "-o", "a.mid")
     file, found = strokes(tmp_path / "a.mid")

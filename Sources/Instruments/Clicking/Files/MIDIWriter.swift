@@ -51,12 +51,14 @@ struct MIDIWriter {
         tempo.meta(6, part.name, at: starts[index])
       }
       // Places of a bar where the time has to be right, in pulses.
-      var cycle: [[Fraction]] = []
-      for bar in 0..<(segment.isRamp ? plan.cycle(of: segment).bars : 1) {
-        cycle.append(plan.places(of: bar, in: segment))
+      let all = plan.cycle(of: segment)
+      let cycle = (0..<(segment.isRamp ? all.bars : 1)).map {
+        segment.places(all, all.range(of: Int64($0), isLast: false))
       }
+      let last = segment.places(all, all.range(of: segment.firstBar + bars - 1, isLast: true))
       for bar in 0..<bars {
-        for place in cycle[Int((segment.firstBar + bar) % Int64(cycle.count))] {
+        let number = Int((segment.firstBar + bar) % Int64(cycle.count))
+        for place in bar == segment.lastBar ? last : cycle[number] {
           steps += 1
           guard steps <= MIDIFile.strokeLimit * 4 else { throw .tooLong }
           let numerator = bar * segment.pulses * place.denominator + place.numerator
@@ -221,19 +223,14 @@ private struct TempoStretch {
 
 extension Plan.Segment {
   fileprivate var isRamp: Bool { if case .ramp = law { true } else { false } }
-}
 
-extension Plan {
   /// The ends of a bar's pulses, and in a ramp its strokes too, in pulses, in order.
-  fileprivate func places(of bar: Int, in segment: Segment) -> [Fraction] {
+  fileprivate func places(_ cycle: Cycle, _ range: Range<Int>) -> [Fraction] {
     var places: [Fraction] = []
-    if segment.isRamp {
-      let cycle = cycle(of: segment)
-      for event in cycle.events[cycle.starts[bar]..<cycle.starts[bar + 1]] {
-        places.append(Fraction(known: event.numerator, event.denominator))
-      }
+    if isRamp {
+      places = cycle.events[range].map { Fraction(known: $0.numerator, $0.denominator) }
     }
-    for pulse in 1...segment.pulses {
+    for pulse in 1...pulses {
       let place = Fraction(pulse)
       var slot = places.count
       while slot > 0, place < places[slot - 1] { slot -= 1 }

@@ -28,7 +28,7 @@ extension Plan {
       cursor.bar = max(0, pulses.floor / segment.pulses - 1)
       if let bars = segment.bars { cursor.bar = min(cursor.bar, bars) }
     }
-    cursor.event = cursor.start(of: cursor.bar, in: self)
+    cursor.event = events(of: cursor.bar, in: segments[cursor.segment]).lowerBound
     while true {
       let before = cursor
       guard let onset = next(&cursor) else { return before }
@@ -75,17 +75,10 @@ extension Plan {
   }
 
   func nextOccurrence(_ cursor: inout Cursor) -> Occurrence? {
-    while true {
-      guard let (segment, bar, event) = cursor.step(in: self) else { return nil }
-      if event.isPickUp, !segment.isCountIn, let bars = score.parts[segment.part].bars,
-        segment.firstBar + bar + 1 >= bars, lapLength == nil || score.parts.count > 1
-      {
-        continue
-      }
-      return Occurrence(
-        segment: segment, event: event, bar: bar,
-        start: origin + lapOffset(cursor.lap) + segment.start)
-    }
+    guard let (segment, bar, event) = cursor.step(in: self) else { return nil }
+    return Occurrence(
+      segment: segment, event: event, bar: bar,
+      start: origin + lapOffset(cursor.lap) + segment.start)
   }
 
   /// Whether a gap or chance leaves out a beat and what is at it.
@@ -104,14 +97,6 @@ extension Plan {
 }
 
 extension Cursor {
-  /// The event that begins a bar of the segment.
-  fileprivate func start(of bar: Int64, in plan: Plan) -> Int {
-    let segment = plan.segments[segment]
-    let cycle = segment.isCountIn ? plan.countInCycle : plan.cycles[segment.part]
-    guard let cycle else { return 0 }
-    return cycle.starts[Int((segment.firstBar + bar) % Int64(cycle.bars))]
-  }
-
   /// The event the cursor stands before, which it then passes.
   fileprivate mutating func step(
     in plan: Plan
@@ -132,26 +117,23 @@ extension Cursor {
           lap += 1
           segment = plan.countInCycle == nil ? 0 : 1
         }
-        event = start(of: 0, in: plan)
+        event = plan.events(of: 0, in: plan.segments[segment]).lowerBound
         continue
       }
-      let cycle = current.isCountIn ? plan.countInCycle : plan.cycles[current.part]
-      guard let cycle else { return nil }
-      // Music without any stroke is never searched to its end.
-      if cycle.events.isEmpty {
-        empty += 1
-        guard current.bars != nil, empty <= plan.segments.count else { return nil }
-        bar = current.bars ?? 0
-        continue
-      }
-      let number = Int((current.firstBar + bar) % Int64(cycle.bars))
-      if event < cycle.starts[number + 1] {
+      let cycle = plan.cycle(of: current)
+      if event < plan.events(of: bar, in: current).upperBound {
         let found = cycle.events[event]
         event += 1
         return (current, bar, found)
       }
       bar += 1
-      event = cycle.starts[Int((current.firstBar + bar) % Int64(cycle.bars))]
+      // Music without any stroke is never searched to its end, but for its last bar.
+      if cycle.isSilent {
+        empty += 1
+        guard let bars = current.bars, empty <= 2 * plan.segments.count else { return nil }
+        bar = max(bar, bars - 1)
+      }
+      event = plan.events(of: bar, in: current).lowerBound
     }
   }
 }

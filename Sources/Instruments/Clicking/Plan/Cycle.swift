@@ -11,25 +11,49 @@ struct Cycle: Equatable, Sendable {
     let beat: Int
     /// Which part of the beat, or which beat of the second ring.
     let index: Int
-    /// Whether it leads into the bar after, and is left out where there is none.
+    /// Whether it leads into the pattern's first bar, and is left out where that does not follow.
     let isPickUp: Bool
 
     func precedes(_ other: Event) -> Bool {
       numerator * other.denominator < other.numerator * denominator
     }
+
+    /// As long before the end of a bar of another metre and tempo, to a 960th of its pulse; at its beginning
+    /// where the bar is shorter than that.
+    func moved(from pulses: Int, to metre: Metre, ratio: Double) -> Event {
+      let lead = Double(Int64(pulses) * denominator - numerator) / Double(denominator) * ratio
+      let above = max(0, Int64(metre.pulses) * 960 - Int64((lead * 960).rounded()))
+      let place = Fraction(known: above, 960)
+      let pulse = Int(above / 960)
+      return Event(
+        numerator: place.numerator, denominator: place.denominator, stroke: stroke, role: role,
+        beat: (metre.beatStarts.firstIndex { $0 > pulse } ?? metre.beats + 1) - 1, index: index,
+        isPickUp: true)
+    }
   }
 
-  /// The events of all bars, and where each bar's begin; the last number is how many there are.
+  /// The events of the bars that repeat, behind them those of the part's last one where it differs, and
+  /// where each bar's begin; the last number is how many there are.
   let events: [Event]
-  let starts: [Int]
+  private let starts: [Int]
   let pulses: Int64
+  /// How many bars repeat.
+  let bars: Int
 
-  var bars: Int { starts.count - 1 }
+  /// Whether nothing sounds in the bars that repeat.
+  var isSilent: Bool { starts[bars] == 0 }
 
-  init(bars: [[Event]], pulses: Int) {
+  /// Where the events of a bar are.
+  func range(of bar: Int64, isLast: Bool) -> Range<Int> {
+    let number = isLast && starts.count > bars + 1 ? bars : Int(bar % Int64(bars))
+    return starts[number]..<starts[number + 1]
+  }
+
+  init(bars: [[Event]], last: [Event]? = nil, pulses: Int) {
+    self.bars = bars.count
     var events: [Event] = []
     var starts: [Int] = []
-    for bar in bars {
+    for bar in bars + (last.map { [$0] } ?? []) {
       starts.append(events.count)
       // Sorted by insertion, which keeps the order of those at one place.
       var sorted: [Event] = []
@@ -48,8 +72,31 @@ struct Cycle: Equatable, Sendable {
 }
 
 extension Cycle {
-  /// The beats, what is between them, the second ring, and the groove of a part.
-  init(_ part: Part) {
+  /// The beats, what is between them, the second ring, and the groove of a part, whose last bar leads into
+  /// the next one: with the grace notes of that one's first stroke rather than of its own.
+  ///
+  /// - Parameter ratio: How long the first pulse of the next part is beside the last of this one.
+  init(_ part: Part, next: Part?, ratio: Double) {
+    let bars = Cycle.bars(of: part)
+    guard let count = part.bars else {
+      self.init(bars: bars, pulses: part.metre.pulses)
+      return
+    }
+    let own = bars[Int((count - 1) % Int64(bars.count))]
+    var last = own.filter { !$0.isPickUp }
+    for event in next.map({ Cycle.pickUps(of: $0) }) ?? [] {
+      last.append(event.moved(from: next?.metre.pulses ?? 0, to: part.metre, ratio: ratio))
+    }
+    self.init(bars: bars, last: last == own ? nil : last, pulses: part.metre.pulses)
+  }
+
+  /// What leads into a part's first bar, in a bar of its own.
+  private static func pickUps(of part: Part) -> [Event] {
+    guard let groove = part.groove else { return [] }
+    return (Cycle.strokes(of: groove, in: part).last ?? []).filter { $0.isPickUp }
+  }
+
+  private static func bars(of part: Part) -> [[Event]] {
     var bars: [[Event]] = []
     let grooveBars = part.groove.map { Cycle.strokes(of: $0, in: part) } ?? []
     for bar in 0..<max(1, grooveBars.count) {
@@ -59,7 +106,7 @@ extension Cycle {
       if !grooveBars.isEmpty { events += grooveBars[bar] }
       bars.append(events)
     }
-    self.init(bars: bars, pulses: part.metre.pulses)
+    return bars
   }
 
   private static func addBeats(of part: Part, to events: inout [Event]) {
@@ -123,7 +170,7 @@ extension Cycle {
   /// Of the bars that count in, each beat, the first of a bar a fourth higher; in the last the grace notes
   /// before the part's first stroke. A bar of these alone where nothing counts in; nil without either.
   init?(_ countIn: Score.CountIn?, _ part: Part) {
-    let pickUps = Cycle(part).events.filter { $0.isPickUp }
+    let pickUps = Cycle.pickUps(of: part)
     var bars: [[Event]] = []
     if let countIn {
       let events = Cycle.events(of: countIn, part)

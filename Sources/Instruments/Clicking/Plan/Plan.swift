@@ -18,6 +18,8 @@ public struct Plan: Sendable {
     let firstBar: Int64
     /// How many; nil for no end.
     let bars: Int64?
+    /// Which of them is the part's last.
+    let lastBar: Int64?
     /// Where it begins in a lap.
     let start: FixedPoint
     let law: Law
@@ -64,21 +66,31 @@ public struct Plan: Sendable {
       }
       segments.append(
         Segment(
-          part: 0, isCountIn: true, firstBar: 0, bars: bars, start: time, law: law,
+          part: 0, isCountIn: true, firstBar: 0, bars: bars, lastBar: nil, start: time, law: law,
           pulses: pulses))
       time = time + law.time(FixedPoint(bars * pulses))
     }
     lapStart = time
     var cycles: [Cycle] = []
     for (index, part) in score.parts.enumerated() {
-      let cycle = Cycle(part)
-      guard part.fastest(cycle, rate: rate) else { throw .tooFast(part: index) }
-      cycles.append(cycle)
-      for stretch in part.stretches(rate: rate) {
+      guard part.fastest(rate: rate) else { throw .tooFast(part: index) }
+      let stretches = part.stretches(rate: rate)
+      let next =
+        index + 1 < score.parts.count
+        ? score.parts[index + 1] : score.isRepeated ? score.parts[0] : nil
+      var ratio = 1.0
+      if let next, let last = stretches.last, let bars = last.bars {
+        let end = last.law.period(at: FixedPoint(bars * Int64(part.metre.pulses)))
+        ratio = next.period(next.tempo.beatsPerMinute, rate: rate).double / end
+      }
+      cycles.append(Cycle(part, next: next, ratio: ratio))
+      for stretch in stretches {
+        let isLast = stretch.bars.map { stretch.firstBar + $0 == part.bars } ?? false
         segments.append(
           Segment(
             part: index, isCountIn: false, firstBar: stretch.firstBar, bars: stretch.bars,
-            start: time, law: stretch.law, pulses: Int64(part.metre.pulses)))
+            lastBar: isLast ? stretch.bars.map { $0 - 1 } : nil, start: time, law: stretch.law,
+            pulses: Int64(part.metre.pulses)))
         guard segments.count <= Score.Limits.segments else { throw .outOfRange(part: index, .ramp) }
         if let bars = stretch.bars {
           time = time + stretch.law.time(FixedPoint(bars * Int64(part.metre.pulses)))
@@ -110,6 +122,11 @@ public struct Plan: Sendable {
   func cycle(of segment: Segment) -> Cycle {
     if segment.isCountIn, let countInCycle { countInCycle } else { cycles[segment.part] }
   }
+
+  /// Where the events of a segment's bar are in its cycle.
+  func events(of bar: Int64, in segment: Segment) -> Range<Int> {
+    cycle(of: segment).range(of: segment.firstBar + bar, isLast: bar == segment.lastBar)
+  }
 }
 
 extension Part {
@@ -124,7 +141,7 @@ extension Part {
   }
 
   /// Whether no two strokes of a ring come faster than allowed at the fastest tempo.
-  fileprivate func fastest(_ cycle: Cycle, rate: Int64) -> Bool {
+  fileprivate func fastest(rate: Int64) -> Bool {
     let start = self.tempo.beatsPerMinute
     let tempo = ramp.map { max($0.target, start) } ?? start
     let second = period(tempo, rate: 1)
