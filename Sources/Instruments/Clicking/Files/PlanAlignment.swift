@@ -57,7 +57,7 @@ struct PlanAlignment: Equatable, Sendable {
       guard let line = line(followed) else { continue }
       found = line
       guard abs(found.ratio - 1) < 0.05 else { continue }
-      let pairs = found.pairs(times, rises, reach: rate / 40)
+      let pairs = found.pairs(times, Array(heard.prefix(some)), reach: rate / 40)
       var matched = 0
       var within = 0
       var levels: [(Double, Double)] = []
@@ -108,19 +108,25 @@ struct PlanAlignment: Equatable, Sendable {
     return pairs
   }
 
-  /// For each time the nearest rise within reach, and no rise twice.
-  func pairs(_ times: [Double], _ rises: [Double], reach: Double) -> [Int?] {
+  /// For each time the nearest rise within reach that is not 13 dB softer than one right behind it, as what
+  /// a coder lets be heard before a stroke is; and no rise twice.
+  func pairs(_ times: [Double], _ rises: [RecordingEnvelope.Rise], reach: Double) -> [Int?] {
     var pairs: [Int?] = []
     var next = 0
     for (index, time) in times.enumerated() {
       let wanted = self.time(time)
       let reach = min(gap(times, index) * 0.45, reach)
-      while next < rises.count, rises[next] < wanted - reach { next += 1 }
-      guard next < rises.count, rises[next] <= wanted + reach else {
+      while next < rises.count, rises[next].frame < wanted - reach { next += 1 }
+      guard next < rises.count, rises[next].frame <= wanted + reach else {
         pairs.append(nil)
         continue
       }
-      while next + 1 < rises.count, abs(rises[next + 1] - wanted) < abs(rises[next] - wanted) {
+      while next + 1 < rises.count {
+        let (one, other) = (rises[next], rises[next + 1])
+        let isNearer = abs(other.frame - wanted) < abs(one.frame - wanted)
+        guard isNearer || (other.frame <= wanted + reach && other.energy > one.energy * 20) else {
+          break
+        }
         next += 1
       }
       pairs.append(next)
@@ -186,8 +192,8 @@ struct PlanAlignment: Equatable, Sendable {
       sxy += (x - mx) * (y - my)
       syy += (y - my) * (y - my)
     }
-    // A decibel.
-    guard sxx / count > 0.05, syy / count > 0.05 else { return 0 }
+    // Half a decibel.
+    guard sxx / count > 0.013, syy / count > 0.013 else { return 0 }
     return sxy / (sxx * syy).squareRoot()
   }
 

@@ -54,6 +54,15 @@ public struct RecordingEnvelope: Sendable {
     return energy.sorted()[energy.count / 4]
   }
 
+  /// The frame behind which even the noise is gone, as where a coder fills its last block.
+  var end: Double {
+    let least = floor * 0.01
+    guard least > 0, let last = energy.lastIndex(where: { $0 > least }) else {
+      return Double(frames)
+    }
+    return last + 1 == energy.count ? Double(frames) : Double((last + 1) * hop)
+  }
+
   /// Where the level leaps by 6 dB or more, above the noise, and not more than 50 dB below the highest.
   ///
   /// - Complexity: O(steps).
@@ -90,58 +99,11 @@ public struct RecordingEnvelope: Sendable {
     return rises
   }
 
-  private func mean(_ start: Int, _ end: Int) -> Float {
+  func mean(_ start: Int, _ end: Int) -> Float {
     let (start, end) = (max(0, start), min(energy.count, end))
     guard start < end else { return 0 }
     var sum: Float = 0
     for index in start..<end { sum += energy[index] }
     return sum / Float(end - start)
-  }
-}
-
-extension RecordingEnvelope {
-  /// Rises that belong to no stroke: not what follows one within 25 ms, is softer than it by 17 dB within
-  /// 300 ms or, as late after many strokes, by 6 dB, as a room's answer is; or than the softest strokes by 15 dB.
-  func extra(
-    _ rises: [Rise], _ pairs: [Int?], strokes: [Double]
-  ) -> [Double] {
-    var isPaired = [Bool](repeating: false, count: rises.count)
-    var level = [Float](repeating: 0, count: strokes.count)
-    var energies: [Double] = []
-    for (stroke, index) in pairs.enumerated() {
-      guard let index else { continue }
-      isPaired[index] = true
-      level[stroke] = rises[index].energy
-      energies.append(Double(rises[index].energy))
-    }
-    let soft = energies.sorted()
-    let least = soft.isEmpty ? 0 : Float(soft[soft.count / 10]) * 0.03
-    var found: [(frame: Double, since: Double, level: Float)] = []
-    var next = 0
-    for (index, rise) in rises.enumerated() where !isPaired[index] {
-      while next + 1 < strokes.count, strokes[next + 1] <= rise.frame + Double(rate) / 200 {
-        next += 1
-      }
-      let since = strokes.isEmpty ? .infinity : rise.frame - strokes[next]
-      if since > -Double(rate) / 200, since < Double(rate) / 40 { continue }
-      // What coders let be heard before a stroke.
-      if next + 1 < strokes.count, strokes[next + 1] - rise.frame < Double(rate) / 40,
-        rise.energy < level[next + 1] * 0.1
-      {
-        continue
-      }
-      let isAnswer =
-        since >= 0 && since < Double(rate) * 0.3 && rise.energy < level[next] * 0.02
-      if rise.energy > least, !isAnswer {
-        found.append((rise.frame, since, level.isEmpty ? 0 : rise.energy / max(1e-20, level[next])))
-      }
-    }
-    // A room's answer comes as late after many strokes.
-    let many = max(3, energies.count / 4)
-    return found.filter { one in
-      guard one.since >= 0, one.since < Double(rate) * 0.15, one.level < 0.25 else { return true }
-      let alike = found.filter { abs($0.since - one.since) < Double(rate) / 250 }
-      return alike.count < many
-    }.map { $0.frame }
   }
 }

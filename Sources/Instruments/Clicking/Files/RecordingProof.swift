@@ -73,7 +73,7 @@ public struct RecordingProof: Equatable, Sendable {
       extra = rises.map { $0.frame }
       return
     }
-    let pairs = rough.pairs(times, rises.map { $0.frame }, reach: rate / 25)
+    let pairs = rough.pairs(times, rises, reach: rate / 25)
     var search = StrokeSearch(engine, strokes, frames: envelope.frames)
     let begins = strokes.indices.map { index in
       pairs[index].map { rises[$0].frame } ?? rough.time(times[index])
@@ -90,9 +90,18 @@ public struct RecordingProof: Equatable, Sendable {
     }
     search.settle()
     fit(search)
-    count(search, frames: Double(envelope.frames))
-    let paired = line.pairs(times, rises.map { $0.frame }, reach: rate / 25)
-    extra = envelope.extra(rises, paired, strokes: search.places(line))
+    let paired = line.pairs(times, rises, reach: rate / 25)
+    let levels = search.levels(paired.map { $0.map { rises[$0].energy } })
+    let heard = strokes.indices.map { index in
+      guard let rise = paired[index].map({ rises[$0] }) else { return false }
+      return abs(rise.frame - line.time(times[index])) < rate / 250
+        && rise.energy >= levels[index]
+    }
+    count(search, heard, frames: envelope.end)
+    let unplanned = UnplannedRises(
+      envelope: envelope, rises: rises, pairs: paired, strokes: search.places(line),
+      kinds: strokes.map { $0.pitch.index * 2048 + $0.level }, levels: levels)
+    extra = unplanned.frames()
   }
 
   /// The line that is found.
@@ -103,7 +112,7 @@ public struct RecordingProof: Equatable, Sendable {
     let pairs = search.pairs
     guard let line = PlanAlignment.line(pairs), pairs.count >= 3 else {
       if let first = pairs.first { offset = first.1 - first.0 }
-      return measure(pairs)
+      return measure(pairs, search.rate)
     }
     // Whether the slope could be chance: its standard error, and whether it comes to a frame at all.
     var (count, squares, sum, sumSquares) = (0.0, 0.0, 0.0, 0.0)
@@ -126,10 +135,10 @@ public struct RecordingProof: Equatable, Sendable {
       (offset, speed) = (line.offset, 1 / line.ratio - 1)
     }
     if abs(offset) < 0.5 { offset = 0 }
-    measure(pairs)
+    measure(pairs, search.rate)
   }
 
-  private mutating func measure(_ pairs: [(Double, Double)]) {
+  private mutating func measure(_ pairs: [(Double, Double)], _ rate: Double) {
     (worst, worstTime, off) = (0, 0, [])
     var (sum, squares) = (0.0, 0.0)
     let errors = pairs.map { $0.1 - line.time($0.0) }
@@ -141,15 +150,19 @@ public struct RecordingProof: Equatable, Sendable {
     let count = Double(max(1, pairs.count))
     mean = sum / count
     deviation = max(0, squares / count - mean * mean).squareRoot()
-    let spread = max(2, 1.4826 * PlanAlignment.median(errors.map { abs($0) }))
+    let spread = max(rate / 24_000, 1.4826 * PlanAlignment.median(errors.map { abs($0) }))
     for (pair, error) in zip(pairs, errors) where abs(error) > 6 * spread {
       off.append(Deviant(time: line.time(pair.0), error: error))
     }
   }
 
-  private mutating func count(_ search: StrokeSearch, frames: Double) {
-    found = search.pairs.count
-    for (stroke, match) in zip(search.strokes, search.matches) where match == nil {
+  /// - Parameter heard: Where something about as loud as the stroke begins in its place, whatever it looks like.
+  private mutating func count(_ search: StrokeSearch, _ heard: [Bool], frames: Double) {
+    for (index, stroke) in search.strokes.enumerated() {
+      if search.matches[index] != nil || heard[index] {
+        found += 1
+        continue
+      }
       let time = line.time(stroke.time)
       if time < 0 || time > frames - search.shortest { outside += 1 } else { missing.append(time) }
     }

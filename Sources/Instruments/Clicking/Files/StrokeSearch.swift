@@ -65,7 +65,7 @@ struct StrokeSearch {
   private var isInverted = false
   private let filter: StrokeFilter
   private let frames: Int64
-  private let rate: Double
+  let rate: Double
   private var found: [(upright: StrokeFilter.Match, inverted: StrokeFilter.Match)?]
   /// What strokes of a kind sound like in the recording, and how many frames later than the engine's
   /// pattern they begin in it; where they are not like the engine's.
@@ -252,5 +252,20 @@ struct StrokeSearch {
   /// Where each stroke is in the recording, or should be.
   func places(_ line: PlanAlignment) -> [Double] {
     zip(strokes, matches).map { $1?.frame ?? line.time($0.time) }
+  }
+
+  /// How loud each stroke begins, where it is known; else as loud as it should be beside the others.
+  func levels(_ heard: [Float?]) -> [Float] {
+    var gains: [Double] = []
+    for (stroke, level) in zip(strokes, heard) {
+      if let level { gains.append(Elementary.log(Double(max(1e-30, level))) - stroke.loudness) }
+    }
+    let gain = PlanAlignment.median(gains)
+    return zip(strokes, heard).map { stroke, level in
+      let wanted = gains.isEmpty ? 0 : Float(Elementary.exp(stroke.loudness + gain))
+      // What is much softer is something before it.
+      guard let level, level > wanted * 0.05 else { return wanted }
+      return level
+    }
   }
 }
