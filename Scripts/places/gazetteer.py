@@ -161,13 +161,15 @@ def countries(places, capitals):
     """Names of the countries that have a place, and their capitals."""
     facts = sources.country_facts()
     extra = {row[0]: row[1:] for row in sources.table("countries")}
+    shown = {row[0]: row[1:] for row in sources.table("shown")}
     answer = {}
     for code in sorted({place.country for place in places}):
-        english, japanese, own, abroad = sources.country_names(code)
+        *formal, own, abroad = sources.country_names(code)
+        english, japanese = shown.get(code, formal)
         iso3 = facts[code][0]
         others, foreign = [], set()
         seen = {naming.compared(english), naming.compared(japanese)}
-        for name in [*extra.get(code, []), iso3, *spoken(english), *own, *abroad]:
+        for name in [*extra.get(code, []), iso3, *formal, *spoken(english), *own, *abroad]:
             if (plain := naming.compared(name)) and plain not in seen:
                 others.append(name)
                 seen.add(plain)
@@ -260,9 +262,18 @@ def zone_names(zones):
             target = links[target]
         if target in zones:
             others[target].append(link)
-    return {
-        zone: (sources.abbreviations(zone, YEAR), others[zone]) for zone in sorted(zones)
-    }
+    return {zone: (letters(zone, zones[zone][0]), others[zone]) for zone in sorted(zones)}
+
+
+def letters(zone, country):
+    """What clocks show in a zone, and what English calls it all year (PT), where the clocks show what
+    English calls it in winter (PST). The zones of the country whose English that is have an empty name
+    before them."""
+    shown = sources.abbreviations(zone, YEAR)
+    spoken = sources.spoken_letters(zone)
+    if spoken.get("standard") not in shown or "generic" not in spoken:
+        return shown
+    return [*([""] if country == "US" else []), *shown, spoken["generic"]]
 
 
 def population_code(people):

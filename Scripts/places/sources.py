@@ -191,6 +191,18 @@ def abbreviations(zone, year):
     return sorted({name for name in (day.tzname() for day in days) if name.isalpha()})
 
 
+def spoken_letters(zone):
+    """The letters by which CLDR's English calls the clocks of a zone, by the kind of time: `standard`
+    PST, `daylight` PDT, `generic` PT; none for most zones."""
+    from babel import Locale
+    from babel.core import get_global
+
+    former = {current: old for old, current in FORMER_ZONES.items()}
+    names = Locale("en").meta_zones.get(
+        get_global("meta_zones").get(former.get(zone, zone), ""), {})
+    return dict(names.get("short", {}).items())
+
+
 def table(name):
     """Rows of a table beside this file."""
     lines = (TABLES / f"{name}.tsv").read_text(encoding="utf-8").splitlines()

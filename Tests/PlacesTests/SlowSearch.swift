@@ -140,7 +140,7 @@ struct SlowSearch {
     }
     let zone = Int(gazetteer.zoneOf[rank])
     for range in gazetteer.parts(gazetteer.zones.abbreviations[zone])
-    where Self.words(Array(gazetteer.bytes[range])).contains(word) {
+    where range.count > 2 && Self.words(Array(gazetteer.bytes[range])).contains(word) {
       mark = 2
     }
     return mark

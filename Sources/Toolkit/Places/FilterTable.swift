@@ -43,7 +43,8 @@ struct FilterTable: Sendable {
       for other in gazetteer.parts(regions.others[i]) { add(other, countryCount + i) }
     }
     for i in 0..<zoneCount {
-      for name in gazetteer.parts(gazetteer.zones.abbreviations[i]) {
+      // Two letters behind a name are a state's or a country's.
+      for name in gazetteer.parts(gazetteer.zones.abbreviations[i]) where name.count > 2 {
         add(name, countryCount + regionCount + i)
       }
     }

@@ -51,7 +51,8 @@ public struct Gazetteer: Sendable {
   /// Where the names of zones begin.
   struct ZoneTable: Sendable {
     let names: [UInt32]
-    /// What clocks show, separated by tabs.
+    /// What clocks show, and what they are called all year, separated by tabs; behind an empty name
+    /// where English means this zone by them.
     let abbreviations: [UInt32]
     /// Older names, separated by tabs.
     let links: [UInt32]
@@ -136,6 +137,11 @@ public struct Gazetteer: Sendable {
     var value = 256 * 1.6817928305074290861
     for _ in 0..<code & 15 { value *= 1.0442737824274138403 }
     return Int64(value.rounded()) << Int64(code >> 4)
+  }
+
+  /// Whether English means a zone by the letters that its clocks show.
+  func isSpoken(zone: Int) -> Bool {
+    bytes[line(zones.abbreviations[zone])].first == UInt8(ascii: "\t")
   }
 
   /// The bytes of a text.

@@ -46,6 +46,11 @@ public struct PlaceReading: Equatable, Sendable {
     if case .region = kind { true } else { false }
   }
 
+  /// The same, meant by so many people at least.
+  func weighing(_ least: Int64) -> PlaceReading {
+    PlaceReading(kind: kind, rank: rank, weight: max(weight, least))
+  }
+
   /// Whether nothing needs to be said where this is taken.
   public var isPlain: Bool {
     switch kind {

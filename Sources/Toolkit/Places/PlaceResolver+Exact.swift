@@ -2,9 +2,25 @@ extension PlaceResolver {
   /// All that are called so, as a whole: places, countries, regions, and zones by what clocks show.
   func exactReadings(_ words: PlaceWords) -> [PlaceReading] {
     guard !words.text.isEmpty else { return [] }
-    var readings = places(words) + areas(words) + clocks(words)
+    let clocks = clocks(words)
+    var readings = places(words) + known(areas(words), beside: clocks, words) + clocks
+    if readings.isEmpty { readings = namesInStates(words) }
     if readings.isEmpty { readings = preciseAreas(words) + preciseNames(words) }
     return merged(readings, words.text)
+  }
+
+  /// Countries and regions, as well known as they are where their code is what clocks show as well: who
+  /// writes two letters may mean either, so that neither is taken without asking.
+  private func known(
+    _ areas: [PlaceReading], beside clocks: [PlaceReading], _ words: PlaceWords
+  ) -> [PlaceReading] {
+    let weights = clocks.map { $0.weight }
+    let heaviest = areas.reduce(0) { max($0, $1.weight) }
+    guard words.text.count == 2, let most = weights.max() else { return areas }
+    return areas.map { area in
+      if area.isRegion, area.weight * Self.farAhead < heaviest { return area }
+      return area.weighing(most / Self.ahead + 1)
+    }
   }
 
   /// Whether somebody may mean a code: in capitals always, in small letters where no name goes on like
@@ -48,6 +64,11 @@ extension PlaceResolver {
     var own: [UInt8] = []
     PlaceFolding.append(gazetteer.bytes, gazetteer.line(gazetteer.names[rank]), to: &own)
     if own.starts(with: text + [PlaceFolding.space]) { return .shortName }
+    if text.starts(with: own + [PlaceFolding.space]),
+      isRegion(Int(gazetteer.regionOf[rank]), Array(text[(own.count + 1)...]))
+    {
+      return .preciseName
+    }
     let others = gazetteer.parts(gazetteer.otherNames[rank]).filter(isNamed)
     return others.allSatisfy(isCapitals) && text.count == 3 ? .airportCode : .otherName
   }
@@ -60,7 +81,7 @@ extension PlaceResolver {
   }
 
   /// Whether a name is nothing but two or three capitals.
-  private func isCapitals(_ name: Range<Int>) -> Bool {
+  func isCapitals(_ name: Range<Int>) -> Bool {
     (2...3).contains(name.count)
       && name.allSatisfy {
         index.gazetteer.bytes[$0] >= UInt8(ascii: "A")
@@ -69,7 +90,7 @@ extension PlaceResolver {
   }
 
   /// Whether a name is a text when it is folded.
-  private func isFolded(_ name: Range<Int>, _ text: [UInt8]) -> Bool {
+  func isFolded(_ name: Range<Int>, _ text: [UInt8]) -> Bool {
     var folded: [UInt8] = []
     PlaceFolding.append(index.gazetteer.bytes, name, to: &folded)
     return folded.elementsEqual(text)
@@ -135,43 +156,6 @@ extension PlaceResolver {
     }.map {
       PlaceReading(
         kind: .clocks, rank: Int(gazetteer.largestOfZone[$0]), weight: peopleOfZone[$0])
-    }
-  }
-
-  /// Regions with their country behind them: `Georgia USA`.
-  private func preciseAreas(_ words: PlaceWords) -> [PlaceReading] {
-    let gazetteer = index.gazetteer
-    var readings: [PlaceReading] = []
-    for split in words.query.words.indices.dropFirst() {
-      let name = Array(words.query.text(0..<split))
-      let country = Array(words.query.text(split..<words.query.words.count))
-      for i in gazetteer.regions.english.indices {
-        let names = [gazetteer.regions.english[i], gazetteer.regions.japanese[i]]
-        guard names.contains(where: { isFolded(gazetteer.line($0), name) }),
-          let rank = index.regions[i].first
-        else { continue }
-        let table = gazetteer.countries
-        let owner = Int(gazetteer.countryOfRegion[i])
-        var countries = [table.codes[owner], table.english[owner], table.japanese[owner]]
-          .map(gazetteer.line)
-        countries += gazetteer.parts(table.others[owner])
-        if countries.contains(where: { isFolded($0, country) }) {
-          readings.append(
-            PlaceReading(kind: .region(i), rank: Int(rank), weight: weight(ofRegion: i)))
-        }
-      }
-    }
-    return readings
-  }
-
-  /// Places with their region, country or zone beside their whole name: `Portland Maine`.
-  private func preciseNames(_ words: PlaceWords) -> [PlaceReading] {
-    guard words.query.words.count > 1 else { return [] }
-    return index.search(words.query, limit: PlaceIndex.limit).filter {
-      $0.quality == MatchQuality(.wholeName, .wholeWords)
-    }.map {
-      PlaceReading(
-        kind: .preciseName, rank: $0.rank, weight: index.gazetteer.population($0.rank))
     }
   }
 

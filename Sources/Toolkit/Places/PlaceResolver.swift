@@ -104,7 +104,10 @@ public struct PlaceResolver: Sendable {
 
   /// Takes the weightiest reading where it is far enough ahead of those by other clocks.
   func decide(_ readings: [PlaceReading], ahead: Int64, isExact: Bool) -> PlaceAnswer {
-    let readings = readings.sorted { ($1.weight, $0.rank) < ($0.weight, $1.rank) }
+    let readings = readings.sorted {
+      let (first, second) = (isSpoken($0), isSpoken($1))
+      return first == second ? ($1.weight, $0.rank) < ($0.weight, $1.rank) : first
+    }
     let best = readings[0]
     let rivals = readings[1...].filter { isApart($0, best) }
     func isClose(_ other: PlaceReading) -> Bool {
@@ -128,6 +131,12 @@ public struct PlaceResolver: Sendable {
     }
     let others = rivals.filter(isMentioned)
     return .taken(best, others: Array(others.prefix(2)))
+  }
+
+  /// Whether it is the clocks for which English has these letters: of those that show PST the Pacific
+  /// ones, not the Philippines', however many people live there.
+  private func isSpoken(_ reading: PlaceReading) -> Bool {
+    reading.kind == .clocks && index.gazetteer.isSpoken(zone: Int(zone(reading)))
   }
 
   /// Whether two readings go by clocks that can differ.
