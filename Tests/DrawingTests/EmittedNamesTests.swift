@@ -72,6 +72,34 @@ struct EmittedNamesTests {
         == ["sunColor", "sunColor2"])
   }
 
+  @Test("What Inkscape's user calls a part goes before what Inkscape counts with")
+  func labels() throws {
+    let body = """
+      <g xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:label="Layer 1" id="layer1">
+      <path id="path12" inkscape:label="Left wing" d="M0 0h9v9z" fill="#100"/>
+      <path id="roof" inkscape:label="Top" d="M0 0h8v9z" fill="#200"/>
+      <g id="g5" inkscape:label="Sail"><path id="path13" class="cloth" d="M0 0h7v9z" fill="#300"/>
+      <path id="path14" inkscape:label="path 14-2" d="M0 0h6v9z" fill="#400"/></g>
+      <path id="path15" inkscape:label="花びら" d="M0 0h5v9z" fill="#500"/>
+      <path id="path16" label="other" xmlns:o="o" o:label="Other" d="M0 0h4v9z" fill="#600"/></g>
+      """
+    #expect(
+      try colors(body) == [
+        "leftWingColor", "roofColor", "clothColor", "sailColor", "fillColor", "fillColor2",
+      ])
+    let code = text(
+      try scene(body).code(for: .coreGraphics, CodeOptions(name: "a", source: "a.svg")))
+    for name in [
+      "leftWingPath", "roofPath", "path13Path", "path14Path", "path15Path", "path16Path",
+    ] {
+      #expect(code.contains("func \(name)("), "\(name): \(code)")
+    }
+    // A piece of a document that does not declare the prefix.
+    #expect(
+      try colors("<path id=\"path12\" inkscape:label=\"Left wing\" d=\"M0 0h9v9z\" fill=\"#100\"/>")
+        == ["leftWingColor"])
+  }
+
   @Test("What cuts off has no colour that can be changed")
   func masks() throws {
     let body =

@@ -6,6 +6,7 @@ extension SVGTree {
 
   private static let svg = Array("http://www.w3.org/2000/svg".utf8)
   private static let xlink = Array("http://www.w3.org/1999/xlink".utf8)
+  private static let inkscape = Array("http://www.inkscape.org/namespaces/inkscape".utf8)
 
   /// Reads the elements of a document, with notes of what is left out for being elsewhere.
   static func read(_ bytes: [UInt8]) throws(SVGDocumentError) -> (SVGTree, notes: [Note]) {
@@ -49,6 +50,8 @@ extension SVGTree {
           Attribute(name: attribute.name.local, value: attribute.value))
       } else if "href" ~= attribute.name.local, isLink(attribute.name) {
         link = attribute.value
+      } else if "label" ~= attribute.name.local, isInkscape(attribute.name) {
+        result.label = attribute.value
       }
     }
     // `href` goes before `xlink:href` (SVG 2, section 16.1.5).
@@ -67,6 +70,10 @@ extension SVGTree {
 
   private static func isLink(_ name: XMLName) -> Bool {
     name.namespace.map { $0 == xlink } ?? ("xlink" ~= name.prefix)
+  }
+
+  private static func isInkscape(_ name: XMLName) -> Bool {
+    name.namespace.map { $0 == inkscape } ?? ("inkscape" ~= name.prefix)
   }
 
   /// What is left out of an attribute, or stands in another document, may be seen.

@@ -21,6 +21,8 @@ public struct SVGTree: Sendable {
     public var isForeign: Bool
     /// Names without a prefix, with their values; nothing of another language but `href`.
     public var attributes: [Attribute]
+    /// What whoever drew it calls it: `inkscape:label`, empty without one.
+    public var label: [UInt8] = []
     /// The text right within a `style` element.
     public internal(set) var text: [UInt8] = []
     /// Whether there is text right within it, beside spaces.

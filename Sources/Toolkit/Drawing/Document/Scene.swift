@@ -104,9 +104,10 @@ public struct Scene: Hashable, Sendable {
 
 /// A path with its paint.
 public struct Shape: Hashable, Sendable {
-  /// The `id` of its element, empty without one.
+  /// The `id` of its element, or its `inkscape:label` where the `id` is only a kind of element and a
+  /// number; empty without either.
   public var id: [UInt8] = []
-  /// What its document calls it, by the id or class of its element or of one around it; empty where
+  /// What its document calls it, by the id, label or class of its element or of one around it; empty where
   /// nothing tells more than the kind of an element and a number.
   public var label: [UInt8] = []
   /// The outline.

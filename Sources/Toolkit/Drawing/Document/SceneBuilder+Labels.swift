@@ -1,19 +1,33 @@
 extension SceneBuilder {
-  /// What a document calls an element: its id or its first class, or else those of the nearest
-  /// element around it that tell something. Empty where there is only what programs count with.
+  /// What a document calls an element: its id, what Inkscape shows as its label, or its first class, or
+  /// else those of the nearest element around it that tell something. Empty where there is only what
+  /// programs count with.
   func label(of index: Int) -> [UInt8] {
     var next: Int? = index
     while let each = next {
       let element = tree.elements[each]
-      for attribute in ["id", "class"] as [StaticString] {
-        guard let value = element.value(attribute) else { continue }
-        let word = value.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }
-        if Self.tells(word) { return Array(word) }
+      for words in [
+        Self.word(element.value("id")), element.label, Self.word(element.value("class")),
+      ]
+      where Self.tells(words) {
+        return words
       }
       // The name of the whole says nothing of its parts.
       next = element.parent == 0 ? nil : element.parent
     }
     return []
+  }
+
+  /// The id of an element, or where that tells nothing what Inkscape shows as its label.
+  func name(of index: Int) -> [UInt8] {
+    let element = tree.elements[index]
+    let id = element.value("id") ?? []
+    return Self.tells(element.label) && !Self.tells(id) ? element.label : id
+  }
+
+  /// The first word of a value.
+  private static func word(_ value: [UInt8]?) -> [UInt8] {
+    value.map { Array($0.drop { $0 <= 0x20 }.prefix { $0 > 0x20 }) } ?? []
   }
 
   /// Whether a name has two letters that are more than the kind of an element with a number.

@@ -10,7 +10,7 @@ extension SceneBuilder {
     let element = tree.elements[index]
     noteAnimation(of: index)
     var shape = Shape(path: path)
-    shape.id = element.value("id") ?? []
+    shape.id = name(of: index)
     shape.label = label(of: index)
     shape.strokesFirst = style.strokesFirst
     let bounds = path.boundingBox
