@@ -153,4 +153,35 @@ struct PlaceCertaintyTests {
     let london = try call("ロンドン", "--lang", "ja")
     #expect(unwrapped(london).contains("ロンドン: ロンドン"))
   }
+
+  @Test(
+    "In Japanese failures and what can be done about them are Japanese",
+    arguments: [
+      (["call", "Springfield"], 65, "「Springfield」という場所は複数あります:\n  1. スプリングフィールド, "),
+      (["call", "Dad"], 66, "「Dad」という名前の場所も時間帯もありません。名前の近い場所:\n  1. ダナン, "),
+      (["call", "xqzv"], 66, "「xqzv」という名前の場所も時間帯もありません。場所は`detent place`で"),
+      (["call", "ソウルス"], 66, "もしかして: ソウル特別市 ("),
+      (["call", "Asia/Tokio"], 66, "「Asia/Tokio」という時間帯はありません。もしかして: Asia/Tokyo"),
+      (["call", "Tokyo", "--date", "2026-02-30"], 65, "2026年2月に30日はありません。"),
+      (["call", "Tokyo", "--date", "soon"], 65, "「soon」は日付として読めません。"),
+      (["place", "UTC+2"], 66, "「UTC+2」は場所ではなく、UTCとの時差です。"),
+      (["place", "--near=1,2", "--people", "90000000"], 66, "人口90000000人以上の場所はありません。"),
+    ] as [([String], Int32, String)])
+  func japaneseFailures(words: [String], status: Int32, message: String) throws {
+    let outcome = try sandbox.run(Sandbox.program, words + ["--lang", "ja"])
+    #expect(outcome.status == status && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.error.hasPrefix("detent: ") && outcome.error.contains(message), "\(outcome)")
+    let english = try sandbox.run(Sandbox.program, words)
+    #expect(english.status == status && english.error.utf8.contains(0x2e), "\(english)")
+    #expect(!english.error.contains("。"))
+  }
+
+  @Test("The example of a Japanese answer is taken without a word")
+  func japaneseExample() throws {
+    let outcome = try call("Springfield", "--lang", "ja")
+    let last = try #require(outcome.error.split(separator: "\n").last)
+    let example = try #require(last.split(separator: "「").last?.split(separator: "」").first)
+    let precise = try call(String(example), "--lang", "ja")
+    #expect(precise.status == 0 && !precise.output.contains("とします"), "\(example): \(precise)")
+  }
 }

@@ -33,6 +33,15 @@ def test_the_one_that_was_chosen_is_taken(call):
     assert "taken as" not in terminal.text
 
 
+def test_it_is_asked_in_japanese(call):
+    terminal = call("San Jose", "Tokyo", "--lang", "ja")
+    terminal.wait("「San Jose」という場所は複数あります:")
+    terminal.wait("どれですか? 1〜4(Enterだけで中止):")
+    terminal.press("2\n")
+    terminal.wait("サンホセから通話")
+    assert terminal.end() == 0
+
+
 def test_none_may_be_chosen(call):
     terminal = call("Dad", "Tokyo")
     terminal.wait("Da Nang, Da Nang, Vietnam")

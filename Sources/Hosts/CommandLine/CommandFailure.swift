@@ -50,8 +50,6 @@ enum CommandFailure: Error, Equatable {
   case notMerged(BoardFileFault)
   /// It is neither a file nor a board.
   case nothingToCompare(name: String)
-  /// No place has so many people.
-  case noPlaceSoLarge(people: Int64)
   /// There is no keyboard or no screen.
   case noTerminal
   /// The text is no link to a board; it may hold a token all the same.
@@ -93,7 +91,6 @@ extension CommandFailure: CustomStringConvertible {
       ExitStatus.data
     case .notASetup, .noSetup, .tooLargeForCode, .notMerged: ExitStatus.data
     case .unknownTemplate, .nothingToCompare: ExitStatus.noInput
-    case .noPlaceSoLarge: ExitStatus.noInput
     case .notAServer, .needsServer, .noTerminal: ExitStatus.usage
     case .unknownBoard, .notShared: ExitStatus.noInput
     case .badAuthority: ExitStatus.configuration
@@ -154,7 +151,6 @@ extension CommandFailure: CustomStringConvertible {
     case .notMerged(let fault): fault.words
     case .nothingToCompare(let name):
       "There's no file or board \"\(name)\". `detent board` lists the boards."
-    case .noPlaceSoLarge(let people): "No place has \(people) or more people."
     case .noTerminal:
       "Counting by keys needs a terminal with a keyboard and a screen. In a script: detent tally "
         + "count NAME"

@@ -31,13 +31,10 @@ struct Ending {
     case let failure as DrawFailure:
       message = "detent: \(failure)"
       status = failure.exitCode
-    case let failure as CallFailure:
-      message = "detent: \(failure)"
-      status = failure.exitCode
-    case let failure as PlaceFailure:
-      message = "detent: \(failure)"
-      status = failure.exitCode
-    case let failure as ZoneFailure:
+    case let spoken as FailureInLanguage:
+      message = "detent: \(spoken.words)"
+      status = spoken.failure.exitCode
+    case let failure as any SpokenFailure:
       message = "detent: \(failure)"
       status = failure.exitCode
     case let failure as StoreFailure:

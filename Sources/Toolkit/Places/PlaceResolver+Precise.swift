@@ -5,7 +5,8 @@ extension PlaceResolver {
   func namesInStates(_ words: PlaceWords) -> [PlaceReading] {
     let gazetteer = index.gazetteer
     let count = words.query.words.count
-    for end in stride(from: count, to: 1, by: -1) {
+    // At most so many words are a country: United States of America.
+    for end in stride(from: count, to: max(1, count - 5), by: -1) {
       let code = Array(words.query.text(end - 1..<end))
       let country = end < count ? Array(words.query.text(end..<count)) : []
       let states = gazetteer.regions.others.indices.filter { state in

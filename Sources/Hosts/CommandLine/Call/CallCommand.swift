@@ -103,7 +103,9 @@ struct CallCommand: ParsableCommand {
     if ics == "-" && json { throw ValidationError("Use either --json or --ics -.") }
   }
 
-  func run() throws {
+  func run() throws { try language.speaking(answer) }
+
+  private func answer() throws {
     guard places.count <= CallSearch.mostPlaces else {
       throw CallFailure.tooManyPlaces(places.count)
     }

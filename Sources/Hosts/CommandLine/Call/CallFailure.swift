@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Places
 
 /// Why nothing is said of a call; no file was made or changed.
 enum CallFailure: Error, Equatable {
@@ -30,7 +31,7 @@ enum CallFailure: Error, Equatable {
   }
 }
 
-extension CallFailure: CustomStringConvertible {
+extension CallFailure: SpokenFailure {
   var exitCode: Int32 {
     switch self {
     case .tooManyPlaces, .date, .outOfRange, .calendar, .fault: ExitStatus.data
@@ -39,31 +40,56 @@ extension CallFailure: CustomStringConvertible {
     }
   }
 
-  var description: String {
+  func words(in language: PlaceLanguage) -> String {
     switch self {
     case .tooManyPlaces(let count):
-      "A call can have up to \(CallSearch.mostPlaces) places, not \(count)."
+      language.say(
+        "A call can have up to \(CallSearch.mostPlaces) places, not \(count).",
+        "通話の場所は\(CallSearch.mostPlaces)か所までです(指定は\(count)か所)。")
     case .date(let text, .noSuchDate(_, let month, _)) where month < 1 || month > 12:
-      "There is no month \(month) in \"\(text)\"."
+      language.say(
+        "There is no month \(month) in \"\(text)\".", "「\(text)」は日付にできません。\(month)月はありません。")
     case .date(let text, .noSuchDate(let year, let month, let day)):
-      "\"\(text)\" can't be: month \(month) of \(year) has no day \(day)."
-    case .date(let text, .outOfRange): "\"\(text)\" is too far away."
+      language.say(
+        "\"\(text)\" can't be: month \(month) of \(year) has no day \(day).",
+        "「\(text)」は日付にできません。\(year)年\(month)月に\(day)日はありません。")
+    case .date(let text, .outOfRange):
+      language.say("\"\(text)\" is too far away.", "「\(text)」は遠すぎて計算できません。")
     case .date(let text, _):
-      "\"\(text)\" isn't a date. Use one like 2026-11-24, tomorrow, tuesday, next tuesday or in 3 days."
-    case .outOfRange: "The time is too far away."
-    case .calendar(.outOfRange): "Calendar files have dates from the year 1 to 9999."
-    case .calendar(.badAlarm): "An alarm can ring up to four weeks before the call."
-    case .calendar(.tooMany(let limit)): "A calendar file can have up to \(limit) calls."
-    case .calendar(.noPlace): "A call needs a place."
-    case .badData: "The places or time zones of this program can't be read."
+      language.say(
+        "\"\(text)\" isn't a date. Use one like 2026-11-24, tomorrow, tuesday, next tuesday or in 3 days.",
+        "「\(text)」は日付として読めません。2026-11-24、tomorrow、tuesday、next tuesday、in 3 daysのように指定してください。")
+    case .outOfRange: language.say("The time is too far away.", "日時が遠すぎて計算できません。")
+    case .calendar(.outOfRange):
+      language.say(
+        "Calendar files have dates from the year 1 to 9999.", "カレンダーファイルの日付は西暦1年から9999年までです。")
+    case .calendar(.badAlarm):
+      language.say(
+        "An alarm can ring up to four weeks before the call.", "アラームは通話の4週間前まで設定できます。")
+    case .calendar(.tooMany(let limit)):
+      language.say(
+        "A calendar file can have up to \(limit) calls.", "カレンダーファイルの通話は\(limit)件までです。")
+    case .calendar(.noPlace): language.say("A call needs a place.", "通話には場所が必要です。")
+    case .badData:
+      language.say(
+        "The places or time zones of this program can't be read.", "内蔵の場所か時間帯のデータを読み込めません。")
     case .notInCall(let name, let places):
-      "\"\(name)\" isn't one of the places in this call: \(places.joined(separator: ", "))."
+      language.say(
+        "\"\(name)\" isn't one of the places in this call: \(places.joined(separator: ", ")).",
+        "「\(name)」はこの通話の場所ではありません。通話の場所: \(places.joined(separator: "、"))")
     case .tooManyHours:
-      "A place can have --hours up to \(CallHours.mostRules) times, each for different days."
-    case .fault(.badLength): "A call lasts from 1 to 1440 minutes."
-    case .fault(.noWeekday): "A call needs a day of the week."
-    case .fault(.badSeries): "A series has from 1 to \(FairSeries.mostWeeks) weeks."
-    case .fault: "That can't be computed."
+      language.say(
+        "A place can have --hours up to \(CallHours.mostRules) times, each for different days.",
+        "--hoursは、1つの場所に曜日を変えて\(CallHours.mostRules)回まで指定できます。")
+    case .fault(.badLength):
+      language.say("A call lasts from 1 to 1440 minutes.", "通話の長さは1分から1440分までです。")
+    case .fault(.noWeekday):
+      language.say("A call needs a day of the week.", "通話には曜日が必要です。")
+    case .fault(.badSeries):
+      language.say(
+        "A series has from 1 to \(FairSeries.mostWeeks) weeks.",
+        "--seriesは1週から\(FairSeries.mostWeeks)週までです。")
+    case .fault: language.say("That can't be computed.", "計算できません。")
     }
   }
 }

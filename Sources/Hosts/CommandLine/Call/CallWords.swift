@@ -14,7 +14,7 @@ struct CallWords {
   var isJapanese: Bool { language == .japanese }
 
   /// The one or the other language's text.
-  func say(_ english: String, _ japanese: String) -> String { isJapanese ? japanese : english }
+  func say(_ english: String, _ japanese: String) -> String { language.say(english, japanese) }
 
   /// Times, days and parts of the day are said as on the page.
   var times: CallTimes {

@@ -53,7 +53,9 @@ struct PlaceCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run() throws { try language.speaking(answer) }
+
+  private func answer() throws {
     let lines: [PlaceLine]
     if let near {
       lines = try nearest(near, in: ShippedPlaces.gazetteer()).prefix(limit).map {
@@ -80,7 +82,7 @@ struct PlaceCommand: ParsableCommand {
         latitude: point.latitude, longitude: point.longitude, people: least)
       if let place, !found.contains(place) { found.append(place) }
     }
-    if found.isEmpty, let people { throw CommandFailure.noPlaceSoLarge(people: people) }
+    if found.isEmpty, let people { throw PlaceFailure.noneSoLarge(people: people) }
     return found
   }
 }

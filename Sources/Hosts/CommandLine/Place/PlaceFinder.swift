@@ -47,7 +47,7 @@ struct PlaceFinder {
     }
     guard PlaceQuestion.isPossible,
       let chosen = try PlaceQuestion.answer(
-        question, candidates: readings.map(wording.candidate))
+        question, candidates: readings.map(wording.candidate), in: wording.language)
     else { throw question }
     return .place(readings[chosen], note: nil)
   }

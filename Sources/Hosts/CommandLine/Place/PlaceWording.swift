@@ -115,8 +115,9 @@ struct PlaceWording {
   /// id.
   func precise(_ reading: PlaceReading) -> String {
     let place = resolver.index.gazetteer[reading.rank]
-    let name = text(place.name)
-    for area in [place.country.english, place.region.english] where !area.isEmpty {
+    let name = text(place.name(in: language))
+    for area in [place.country.name(in: language), place.region.name(in: language)]
+    where !area.isEmpty {
       let words = "\(name), \(text(area))"
       if case .taken(let found, let others) = resolver.resolve(Array(words.utf8)),
         found.rank == reading.rank, found.isPlain, others.isEmpty
@@ -130,6 +131,6 @@ struct PlaceWording {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func say(_ english: String, _ japanese: String) -> String {
-    language == .japanese ? japanese : english
+    language.say(english, japanese)
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Places
 
 /// Why nothing is said of a time zone.
 enum ZoneFailure: Error, Equatable {
@@ -18,7 +19,7 @@ enum ZoneFailure: Error, Equatable {
   case longLine(number: Int)
 }
 
-extension ZoneFailure: CustomStringConvertible {
+extension ZoneFailure: SpokenFailure {
   var exitCode: Int32 {
     switch self {
     case .unknown: ExitStatus.noInput
@@ -28,13 +29,18 @@ extension ZoneFailure: CustomStringConvertible {
     }
   }
 
-  var description: String {
+  /// Of `detent call`, which is the one that speaks Japanese, only the first is a failure.
+  func words(in language: PlaceLanguage) -> String {
     switch self {
     case .unknown(let name, let near):
-      "No time zone is named \"\(name)\"."
-        + (near.isEmpty
-          ? " `detent zone --list` lists them."
-          : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?")
+      language.say(
+        "No time zone is named \"\(name)\"."
+          + (near.isEmpty
+            ? " `detent zone --list` lists them."
+            : " Did you mean " + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?"),
+        "「\(name)」という時間帯はありません。"
+          + (near.isEmpty
+            ? "一覧は`detent zone --list`で表示します。" : "もしかして: " + near.joined(separator: "、")))
     case .badFile(let path, let error): "\(path) isn't a time zone file: \(error)."
     case .badData: "The time zones of this program can't be read."
     case .badYears(let text):
