@@ -86,7 +86,7 @@ def country_facts():
 # Languages in which many people write, beside English and Japanese.
 WRITTEN = (
     "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sv", "tr", "vi", "ru", "uk", "el", "he", "ar",
-    "hi", "th", "zh", "ko",
+    "hi", "th", "zh", "zh_Hant", "ko",
 )
 
 

@@ -130,7 +130,8 @@ extension PlaceResolver {
 
   /// What is called nearly so: taken where only one well-known place is, and its first letter is right.
   func misspelt(_ words: PlaceWords) -> PlaceAnswer {
-    let (readings, doubtful) = spelt(words)
+    let (spelt, doubtful) = spelt(words)
+    let readings = withoutRegionsOfCities(spelt)
     if words.letterCount(0..<words.text.count) > Self.leastLetters, !readings.isEmpty,
       case .taken(let best, let others) = decide(
         readings, ahead: Self.farAhead, isExact: false), best.weight >= Self.knownPeople,
