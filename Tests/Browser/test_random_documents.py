@@ -62,6 +62,7 @@ def test_all_that_the_guide_names_is_written():
     '<pattern id="n" width=".2" height=".2"><circle r="5"/></pattern><rect width="90" height="90" fill="url(#n)"/>',
     '<path d="M5 5h90v90" fill="none" stroke="red" stroke-width="5" vector-effect="non-scaling-stroke" transform="scale(2)"/>',
     '<rect width="50" height="50" fill="lime"/><rect x="20" y="20" width="50" height="50" fill="red" style="mix-blend-mode:screen"/>',
+    '<rect width="10ex" height="40"/>',
     '<style>@media all { rect { fill: red } }</style><rect width="50" height="50"/>',
 ])
 def test_what_is_not_drawn_is_noted(oracle, body):

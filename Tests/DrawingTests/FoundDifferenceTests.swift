@@ -192,6 +192,22 @@ struct FoundDifferenceTests {
     }
   }
 
+  @Test(
+    "A length in ex is noted wherever it is",
+    arguments: [
+      "<rect width='2ex' height='1'/>", "<rect style='width: 2EX; height: 1px'/>",
+      "<g style='font: 2ex serif'/>", "<g stroke-dasharray='2ex,1'/>",
+      "<g style='transform: translate(1ex, 2px)'/>", "<svg width='.2ex'/>",
+      "<linearGradient id='g' gradientUnits='userSpaceOnUse' x2='9ex'><stop/><stop/></linearGradient>"
+        + "<rect width='9' height='9' fill='url(#g)'/>",
+    ])
+  func letters(body: String) throws {
+    let notes = try scene(body).notes.map(\.words)
+    #expect(notes.count == 1 && notes[0].hasSuffix("> is taken for half an em"))
+    let others = body.replacing("ex", with: "em").replacing("EX", with: "em")
+    #expect(try scene(others).notes.isEmpty)
+  }
+
   @Test("A dash that ends at a corner but for rounding has no join there")
   func dashUpToCorner() throws {
     let length = 0.1 + 0.2

@@ -43,6 +43,15 @@ enum Length: Hashable, Sendable {
     return number != 0 && reader.isAtEnd
   }
 
+  /// Whether there is a length in `ex` in a value, for which browsers measure a font of the machine
+  /// (CSS Values 4, section 6.1.2).
+  static func isMeasuredByLetters(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.dropFirst().dropLast().contains { index in
+      bytes[index - 1].isDigit && "ex" ~= lowercased(bytes[index...index + 1])
+        && (index + 2 == bytes.count || !bytes[index + 2].isLetter)
+    }
+  }
+
   /// CSS Values 4, section 6.
   private static func scale(_ unit: [UInt8], _ font: FontSize) -> Double? {
     switch unit {

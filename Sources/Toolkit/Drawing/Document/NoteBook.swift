@@ -30,4 +30,11 @@ extension SceneBuilder {
       element.line,
       "\(attribute)=\"\(excerpt(value))\" on <\(excerpt(element.name))> is not understood")
   }
+
+  /// Notes a length that browsers measure by the letters of a font.
+  mutating func noteLetters(_ index: Int, _ value: [UInt8]) {
+    guard Length.isMeasuredByLetters(value) else { return }
+    let element = tree.elements[index]
+    notes.add(element.line, "ex on <\(excerpt(element.name))> is taken for half an em")
+  }
 }

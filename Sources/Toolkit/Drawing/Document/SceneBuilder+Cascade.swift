@@ -55,7 +55,13 @@ extension SceneBuilder {
       : own.apply(property, value, isAttribute: candidate.isAttribute, style.font)
     let element = tree.elements[index]
     switch outcome {
-    case .understood: return true
+    case .understood:
+      switch property {
+      case .fontSize, .strokeWidth, .strokeDasharray, .strokeDashoffset, .transform:
+        noteLetters(index, value)
+      default: break
+      }
+      return true
     case .notUnderstood:
       notes.add(
         element.line,

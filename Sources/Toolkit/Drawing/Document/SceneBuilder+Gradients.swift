@@ -206,6 +206,7 @@ extension SceneBuilder {
     func length(_ name: StaticString, _ whole: Double, _ percent: Double) -> Double {
       guard let (value, element) = source.value(name) else { return whole * percent / 100 }
       if let length = Length(value, font: source.style.font) {
+        noteLetters(element, value)
         return length.resolved(of: whole)
       }
       note(element, attribute: name, value)

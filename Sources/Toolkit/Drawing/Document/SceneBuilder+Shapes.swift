@@ -142,6 +142,7 @@ extension SceneBuilder {
     if let length = Length(value, font: context.style.font)?.resolved(of: whole),
       length.isFinite
     {
+      noteLetters(index, value)
       // CSS has negative radii for no radii at all.
       return automatic && length < 0 ? nil : length
     }

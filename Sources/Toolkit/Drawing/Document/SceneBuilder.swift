@@ -135,6 +135,7 @@ struct SceneBuilder {
     }
     for name in ["width", "height"] as [StaticString] {
       guard let value = root.value(name), !("auto" ~= value) else { continue }
+      noteLetters(0, value)
       if let length = Length(value, font: font), length.resolved(of: 1) >= 0 { continue }
       note(0, attribute: name, value)
     }

@@ -69,7 +69,8 @@ extension Stroke {
     for dash in dashes { places.append(places[places.count - 1] + dash) }
     let period = places[places.count - 1]
     let lengths = line.segments.map { $0.length }
-    let margin = 1e-6 * lengths.reduce(0, +)
+    // What the digits that are written may move a dash by.
+    let margin = 1e-4 * lengths.reduce(0, +)
     func isMet(_ place: Double) -> Bool {
       let rest = (place + dashOffset).truncatingRemainder(dividingBy: period)
       return places.contains { abs($0 - rest) <= margin }
