@@ -51,7 +51,7 @@ CHROMIUMS = [
           '<linearGradient id="p" gradientUnits="userSpaceOnUse"><stop/><stop offset="1" stop-color="red"/>'
           '</linearGradient><svg width="20"><rect width="20" height="90" fill="url(#p)"/></svg>'),
     Known("chromium", "the box of what is turned is the box of its turned box",
-          r"objectBoundingBox.*<(g|use|svg|a|switch)\b[^>]*(clip-path|style|class).*transform[=:]",
+          r"^(?=.*objectBoundingBox)(?=.*<(g|use|svg|a|switch)\b[^>]*(clip-path|style|class)).*\btransform[=:]",
           '<clipPath id="c" clipPathUnits="objectBoundingBox"><path d="M0 0h1L.5 1"/></clipPath>'
           '<g clip-path="url(#c)"><circle cx="40" r="30" transform="rotate(45)"/></g>'),
     Known("chromium", "a viewport of no size shows what it may overflow",

@@ -208,6 +208,34 @@ struct FoundDifferenceTests {
     #expect(try scene(others).notes.isEmpty)
   }
 
+  @Test("The SVG of a curve that sets out without a handle says so relative to where it begins")
+  func noHandles() throws {
+    let document = try scene("<path d='M50 60c-3.1 12.7-13 21.9-25 23.299C25 83.299 37 10 60 79'/>")
+      .svg()
+    let text = String(decoding: document, as: UTF8.self)
+    #expect(text.contains("d=\"m50 60c-3.1 12.7-13 21.9-25 23.299 0 0 12-73.299 35-4.299\""))
+  }
+
+  @Test(
+    "Overflow is visible at first, and hidden where browsers' own style says so",
+    arguments: [
+      ("", true), ("overflow='initial'", false), ("overflow='unset'", false),
+      ("overflow='revert'", true), ("style='overflow: revert-layer'", true),
+      ("overflow='inherit'", false),
+    ])
+  func overflow(attribute: String, isCut: Bool) throws {
+    func cutsOff(_ body: String) throws -> Bool {
+      if case .group? = try scene(body).nodes.first { true } else { false }
+    }
+    let inner = "width='4' \(attribute)><circle r='9'/>"
+    #expect(try cutsOff("<g><svg \(inner)</svg></g>") == isCut)
+    #expect(try cutsOff("<symbol id='s' \(inner)</symbol><use href='#s'/>") == isCut)
+    // What is taken over is hidden from what cuts off itself.
+    let nested =
+      "<svg width='1000' height='1000' viewBox='-9 -9 1000 1000'><svg \(inner)</svg></svg>"
+    #expect(try cutsOff(nested) == (isCut || attribute.contains("inherit")))
+  }
+
   @Test("A dash that ends at a corner but for rounding has no join there")
   func dashUpToCorner() throws {
     let length = 0.1 + 0.2

@@ -41,10 +41,18 @@ extension SceneBuilder {
     // initial value.
     switch ValueReader.onlyWord(value) ?? [] {
     case "inherit" where !property.isGeometry:
-      if !property.isInherited { own.take(property, from: parent) }
+      if property == .overflow {
+        own.overflows = parent.overflows ?? !isWithinViewport(index)
+      } else if !property.isInherited {
+        own.take(property, from: parent)
+      }
       return true
     case "initial":
       if property.isInherited { style.take(property, from: Style()) }
+      if property == .overflow { own.overflows = true }
+      return true
+    case "unset" where property == .overflow:
+      own.overflows = true
       return true
     case "unset", "revert", "revert-layer": return true
     default: break
@@ -71,6 +79,14 @@ extension SceneBuilder {
         element.line, "\(property.name): \(excerpt(value)) is in another document: never fetched")
     }
     return false
+  }
+
+  /// Whether an element's parent is a viewport that cuts off unless it says otherwise.
+  private func isWithinViewport(_ index: Int) -> Bool {
+    guard uses.last != index, let parent = tree.elements[index].parent, parent != 0 else {
+      return false
+    }
+    return "svg" ~= tree.elements[parent].name || "symbol" ~= tree.elements[parent].name
   }
 
   /// What is written of an element, the strongest last, and the set of properties among it.

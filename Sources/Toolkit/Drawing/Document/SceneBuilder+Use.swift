@@ -115,7 +115,7 @@ extension SceneBuilder {
     try drawChildren(of: index, inner, into: &drawn)
     if drawn.isEmpty { return inner }
     let edge = Path.rect(frame).applying(context.transform)
-    if own.overflows || Self.lies(drawn, within: edge) {
+    if own.overflows == true || Self.lies(drawn, within: edge) {
       nodes += drawn
       return inner
     }

@@ -31,7 +31,8 @@ struct Style {
 struct OwnStyle {
   var isDisplayed = true
   var opacity = 1.0
-  var overflows = false
+  /// Nil where nobody says it: then viewports within others do not (SVG 2, section 8.5), all else does.
+  var overflows: Bool?
   /// The id of a `clipPath`.
   var clipPath: [UInt8]?
   var transform = AffineTransform.identity

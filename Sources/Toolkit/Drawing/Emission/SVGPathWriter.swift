@@ -148,27 +148,28 @@ struct SVGPathWriter {
     let size = decimal(radius)
     let needsSpace = !(size[0] == UInt8(ascii: "."))
     let leading = size + (needsSpace ? [UInt8(ascii: " ")] : []) + size + flags.utf8
-    write("a", leading, [way.x, way.y], [end.x, end.y])
+    write("a", leading: leading, [way.x, way.y], [end.x, end.y])
     current = end
   }
 
   private mutating func write(_ name: StaticString, _ cells: [Cell]) {
-    write(
-      name, cells.flatMap { [($0 - current).x, ($0 - current).y] }, cells.flatMap { [$0.x, $0.y] })
-  }
-
-  private mutating func write(_ name: StaticString, _ relative: [Int64], _ absolute: [Int64]) {
-    write(name, [], relative, absolute)
+    let relative = cells.flatMap { [($0 - current).x, ($0 - current).y] }
+    // A handle without length stays one where readers add up with fewer digits: it decides which way
+    // the curve sets out.
+    let hasNoHandle = cells.count > 1 && cells[0] == current
+    write(name, relative, hasNoHandle ? nil : cells.flatMap { [$0.x, $0.y] })
   }
 
   /// Appends the shorter of both forms.
   private mutating func write(
-    _ name: StaticString, _ leading: [UInt8], _ relative: [Int64], _ absolute: [Int64]
+    _ name: StaticString, leading: [UInt8] = [], _ relative: [Int64], _ absolute: [Int64]?
   ) {
     let small = name.utf8Start.pointee
-    let first = form(small, leading, relative)
-    let second = form(small & ~0x20, leading, absolute)
-    let best = second.bytes.count < first.bytes.count ? second : first
+    var best = form(small, leading, relative)
+    if let absolute {
+      let other = form(small & ~0x20, leading, absolute)
+      if other.bytes.count < best.bytes.count { best = other }
+    }
     bytes += best.bytes
     letter = best.letter
     isAfterPoint = best.isAfterPoint
