@@ -1,8 +1,8 @@
 """Recordings as they really are: what `--prove` says of each is what was done to it.
 
-    python Tests/Sound/test_recordings.py [HOW MANY]
+    python Tests/Sound/test_recordings.py [HOW MANY [FROM WHICH]]
 
-prints what it says of recordings drawn by chance, which no threshold was set by.
+prints what it says of recordings drawn by chance. The first 300 and those from 1000 to 1059 have been looked at.
 """
 
 import json
@@ -240,7 +240,12 @@ def drawn(folder, seed):
     return words, truth, " ".join(map(str, words)) + ": " + ", ".join(what)
 
 
-@pytest.mark.parametrize("seed", range(10))
+# Some that were once misjudged: a soft stroke too many, an alignment that was a bar off, ticks a coder
+# had changed, rooms that answer, a stroke too many within a roll, soft ones behind loud ones.
+ONCE_MISJUDGED = [19, 87, 135, 142, 165, 193, 209, 210, 236, 248, 261, 285]
+
+
+@pytest.mark.parametrize("seed", [*range(10), *ONCE_MISJUDGED])
 def test_what_chance_does_is_what_is_said(tmp_path, seed):
     words, truth, what = drawn(tmp_path, seed)
     assert wrong(asked(words, truth), truth) == [], what
@@ -248,8 +253,9 @@ def test_what_chance_does_is_what_is_said(tmp_path, seed):
 
 def main():
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     right = 0
-    for seed in range(count):
+    for seed in range(first, first + count):
         with tempfile.TemporaryDirectory() as folder:
             words, truth, what = drawn(Path(folder), seed)
             faults = wrong(asked(words, truth), truth)

@@ -8,12 +8,16 @@ public struct RecordingEnvelope: Sendable {
   public private(set) var frames: Int64 = 0
   /// The mean square of each ``hop``.
   private(set) var energy: [Float] = []
+  /// The same of the differences from sample to sample, in which what is high counts more.
+  private(set) var brightness: [Float] = []
   /// Frames of a step: a millisecond, to the nearest.
   let hop: Int
 
   private let pole: Float
   private var low: Float = 0
+  private var last: Float = 0
   private var sum: Float = 0
+  private var sumOfSteps: Float = 0
   private var count = 0
 
   /// Ready for the first frame of a recording.
@@ -30,10 +34,14 @@ public struct RecordingEnvelope: Sendable {
         low += (samples[index] - low) * pole
         let high = samples[index] - low
         sum += high * high
+        let step = samples[index] - last
+        sumOfSteps += step * step
+        last = samples[index]
         count += 1
         if count == hop {
           energy.append(sum / Float(hop))
-          (sum, count) = (0, 0)
+          brightness.append(sumOfSteps / Float(hop))
+          (sum, sumOfSteps, count) = (0, 0, 0)
         }
       }
     }
@@ -99,11 +107,40 @@ public struct RecordingEnvelope: Sendable {
     return rises
   }
 
-  func mean(_ start: Int, _ end: Int) -> Float {
-    let (start, end) = (max(0, start), min(energy.count, end))
+  func mean(_ start: Int, _ end: Int) -> Float { Self.mean(energy, start, end) }
+
+  private static func mean(_ levels: [Float], _ start: Int, _ end: Int) -> Float {
+    let (start, end) = (max(0, start), min(levels.count, end))
     guard start < end else { return 0 }
     var sum: Float = 0
-    for index in start..<end { sum += energy[index] }
+    for index in start..<end { sum += levels[index] }
     return sum / Float(end - start)
+  }
+
+  /// How bright the 4 ms from a step on are.
+  func brightness(_ start: Int) -> Float { Self.mean(brightness, start, start + 4) }
+
+  /// Steps where what is high rises by 2 dB or more, above the noise, if only it does.
+  func faintRises() -> [Int] {
+    guard !brightness.isEmpty else { return [] }
+    let noise = brightness.sorted()[brightness.count / 4]
+    func ratio(_ index: Int) -> Float {
+      let before = max(
+        Self.mean(brightness, index - 3, index), Self.mean(brightness, index - 12, index), noise)
+      return before > 0 ? brightness(index) / before : 0
+    }
+    var found: [Int] = []
+    var index = 12
+    while index + 4 <= brightness.count {
+      guard ratio(index) > 1.6 else {
+        index += 1
+        continue
+      }
+      var best = index
+      for next in (index + 1)..<(index + 6) where ratio(next) > ratio(best) { best = next }
+      found.append(best)
+      index = best + 8
+    }
+    return found
   }
 }

@@ -102,6 +102,10 @@ public struct RecordingProof: Equatable, Sendable {
       envelope: envelope, rises: rises, pairs: paired, strokes: search.places(line),
       kinds: strokes.map { $0.pitch.index * 2048 + $0.level }, levels: levels)
     extra = unplanned.frames()
+    for frame in unplanned.faint(besides: extra) where try search.looksPlanned(frame, read) {
+      extra.append(frame)
+    }
+    extra.sort()
   }
 
   /// The line that is found.

@@ -50,6 +50,11 @@ struct StrokeFilter {
     return result
   }
 
+  /// The differences from sample to sample.
+  func steps(_ samples: [Float]) -> [Float] {
+    zip(samples.dropFirst(), samples).map { $0 - $1 }
+  }
+
   /// How many frames later a pattern begins than another, by how their levels rise.
   func delay(of pattern: [Float], behind other: [Float]) -> Double {
     let (one, two) = (levels(pattern), levels(other))

@@ -268,4 +268,31 @@ struct StrokeSearch {
       return level
     }
   }
+
+  /// Whether something near a frame looks like a stroke of the plan and is not 12 dB softer, when what is
+  /// high counts more.
+  mutating func looksPlanned<Fault: Error>(
+    _ frame: Double, _ read: (Int64, Int) throws(Fault) -> [Float]
+  ) throws(Fault) -> Bool {
+    let reach = Int(rate * 6 / 1000)
+    var kinds: Set<Int> = []
+    for index in strokes.indices {
+      let kind = strokes[index].pitch.index
+      guard let match = matches[index], kinds.insert(kind).inserted else { continue }
+      let isLearned = learned[kind] != nil
+      let pattern =
+        learned[kind]?.pattern
+        ?? filter.pattern(&engine, at: strokes[index].frame, length: length(index))
+      let samples = try window(
+        Int64(frame.rounded()) - Int64(filter.lead + reach / 2), count: pattern.count + reach, read)
+      let best = filter.best(
+        filter.steps(pattern), in: filter.steps(samples), reach: reach, start: 0)
+      let isInverted = -best.inverted.likeness > best.upright.likeness
+      let found = isInverted ? best.inverted : best.upright
+      var gain = abs(found.gain)
+      if isLearned { gain /= Elementary.gain(decibels: Double(strokes[index].level) / 10) }
+      if abs(found.likeness) > 0.5, gain > abs(match.gain) * 0.25 { return true }
+    }
+    return false
+  }
 }

@@ -15,6 +15,32 @@ struct UnplannedRises {
   /// How loud each is, or should be: the mean square of its first 4 ms.
   let levels: [Float]
 
+  /// How many strokes before and after one are looked at.
+  private static let furthest = 256
+
+  /// Where what is high rises, if too little for a rise, and is louder than so long after other strokes.
+  ///
+  /// - Parameter known: Rises that belong to no stroke; what follows them within 300 ms may be answers.
+  func faint(besides known: [Double]) -> [Double] {
+    let (rate, hop) = (Double(envelope.rate), Double(envelope.hop))
+    var found: [Double] = []
+    var (next, rise, other) = (0, 0, 0)
+    for step in envelope.faintRises() {
+      let frame = Double(step) * hop
+      while next < strokes.count, strokes[next] <= frame + 6 * hop { next += 1 }
+      while rise < rises.count, rises[rise].frame < frame - 20 * hop { rise += 1 }
+      while other < known.count, known[other] < frame - rate * 0.3 { other += 1 }
+      guard next > 0, frame - strokes[next - 1] > rate / 40,
+        other == known.count || known[other] > frame,
+        rise == rises.count || rises[rise].frame > frame + 20 * hop,
+        let usual = usual(next - 1, frame - strokes[next - 1], isBright: true),
+        envelope.brightness(step) > usual * 1.5
+      else { continue }
+      found.append(frame)
+    }
+    return found
+  }
+
   /// Their frames.
   func frames() -> [Double] {
     let rate = Double(envelope.rate)
@@ -67,19 +93,24 @@ struct UnplannedRises {
 
   /// How loud it is so long after the other strokes of a kind, and after the same stroke before where there
   /// are such; nil without others.
-  private func usual(_ stroke: Int, _ since: Double) -> Float? {
+  private func usual(_ stroke: Int, _ since: Double, isBright: Bool = false) -> Float? {
     var (some, alike): ([Float], [Float]) = ([], [])
-    for other in strokes.indices where other != stroke && kinds[other] == kinds[stroke] {
-      guard let level = level(strokes[other] + since, behind: other) else { continue }
-      some.append(level)
-      if hasSamePast(stroke, other) { alike.append(level) }
+    // The nearest, so that an hour takes sixty times a minute.
+    for distance in 1...Self.furthest where some.count < 64 {
+      for other in [stroke - distance, stroke + distance] {
+        guard strokes.indices.contains(other), kinds[other] == kinds[stroke],
+          let level = level(strokes[other] + since, behind: other, isBright)
+        else { continue }
+        some.append(level)
+        if hasSamePast(stroke, other) { alike.append(level) }
+      }
     }
     let levels = (alike.count >= 2 ? alike : some).sorted()
     return levels.isEmpty ? nil : levels[(levels.count - 1) / 2]
   }
 
   /// How loud it is at a frame, to 3 ms; nil where another stroke begins there.
-  private func level(_ frame: Double, behind stroke: Int) -> Float? {
+  private func level(_ frame: Double, behind stroke: Int, _ isBright: Bool) -> Float? {
     let hop = Double(envelope.hop)
     var index = stroke + 1
     while index < strokes.count, strokes[index] < frame - 25 * hop { index += 1 }
@@ -88,7 +119,9 @@ struct UnplannedRises {
     else { return nil }
     let place = Int((frame / hop).rounded())
     var level: Float = 0
-    for near in (place - 3)...(place + 3) { level = max(level, envelope.mean(near, near + 4)) }
+    for near in (place - 3)...(place + 3) {
+      level = max(level, isBright ? envelope.brightness(near) : envelope.mean(near, near + 4))
+    }
     return level
   }
 
