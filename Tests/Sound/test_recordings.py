@@ -155,6 +155,22 @@ def test_what_is_wrong_is_said_in_words(tmp_path):
     assert b"The tempo is different: 0.075 % slower than planned." in wrong_tempo.stderr
 
 
+@pytest.mark.parametrize("name", ["default", "rock", "tick"])
+def test_what_cannot_be_told_is_not_told(tmp_path, name):
+    """What noise hides is not said to be missing."""
+    words = SCORES[name]
+    recording = recorded(tmp_path, name.replace(" ", "-"), words)
+    for kind, level in (("white", 0), ("pink", 3)):
+        truth = recording.noisy(kind, level)
+        assert asked(words, truth)["noisy"]
+        said = detent(*words, "--prove", truth.path, status=65).stderr
+        assert b"is too noisy to tell which onsets of the plan are there" in said and b"not found" not in said
+    silent = tmp_path / "silent.wav"
+    write(numpy.zeros(RATE * 5), silent)
+    found = asked(words, Damaged(silent))
+    assert not found["noisy"] and len(found["missing"]) == found["planned"]
+
+
 def test_other_kinds_of_file_want_another_program(tmp_path, monkeypatch):
     words = SCORES["default"]
     coded = recorded(tmp_path, "a", words).coded("flac")

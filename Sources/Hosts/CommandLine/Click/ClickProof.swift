@@ -49,6 +49,12 @@ struct ClickProof {
     guard proof.planned > 0 else {
       return ["The plan has no strokes, so there is nothing to prove."]
     }
+    if proof.isNoisy, proof.found * 2 < proof.planned {
+      return [
+        "\(path) is too noisy to tell which onsets of the plan are there: "
+          + "the softest would be no louder than the noise."
+      ]
+    }
     let rate = Double(recording.reader.rate)
     var faults: [String] = []
     if !proof.missing.isEmpty {
@@ -65,6 +71,10 @@ struct ClickProof {
       faults.append(
         "\(path) is cut off: \(Self.count(proof.outside, "onset")) of the plan "
           + "\(Self.were(proof.outside)) not recorded.")
+    }
+    if proof.isNoisy, !faults.isEmpty {
+      faults.append(
+        "The softest onsets are no louder than the noise of the recording, so this may be wrong.")
     }
     if abs(proof.speed) > Self.clocks {
       faults.append(
@@ -142,6 +152,7 @@ struct ClickProof {
       "mean": number(proof.mean), "deviation": number(proof.deviation),
       "missing": seconds(proof.missing), "extra": seconds(proof.extra), "off": .array(off),
       "outside": JSON(Int64(proof.outside)), "cut": .bool(recording.promised != nil),
+      "noisy": .bool(proof.isNoisy),
       "asPlanned": .bool(faults.isEmpty),
     ]
     try OutputStream.output.write(document.bytes() + [0x0A])

@@ -71,6 +71,19 @@ public struct RecordingEnvelope: Sendable {
     return last + 1 == energy.count ? Double(frames) : Double((last + 1) * hop)
   }
 
+  /// Whether the softest strokes would not be rises, if the loudest are the loudest strokes.
+  func hides(_ strokes: [PlannedStroke], _ rises: [Rise]) -> Bool {
+    let (noise, all) = (floor, strokes.map { $0.loudness }.sorted())
+    guard noise > 0, let loudest = all.last else { return false }
+    guard !rises.isEmpty else { return true }
+    let top = rises.map { $0.energy }.sorted()[rises.count * 9 / 10]
+    return Elementary.log(Double(top / noise)) - (loudest - all[all.count / 10])
+      < Elementary.log(Double(Self.leastRise))
+  }
+
+  /// How many times as loud as the noise a rise is at least.
+  private static let leastRise: Float = 6
+
   /// Where the level leaps by 6 dB or more, above the noise, and not more than 50 dB below the highest.
   ///
   /// - Complexity: O(steps).
@@ -78,7 +91,7 @@ public struct RecordingEnvelope: Sendable {
     let noise = floor
     var peak: Float = 0
     for one in energy { peak = max(peak, one) }
-    let least = max(noise * 6, peak * 1e-5)
+    let least = max(noise * Self.leastRise, peak * 1e-5)
     var rises: [Rise] = []
     var last = -100
     var index = 0

@@ -40,6 +40,10 @@ public struct RecordingProof: Equatable, Sendable {
   /// The standard deviation of the errors, in frames.
   public private(set) var deviation = 0.0
 
+  /// Whether the softest strokes would not rise above the recording's noise, so that what is said to be
+  /// missing, outside or extra may be there or not.
+  public private(set) var isNoisy = false
+
   /// A stroke beside its place.
   public struct Deviant: Equatable, Sendable {
     /// Where it should be, in frames of the recording.
@@ -65,6 +69,7 @@ public struct RecordingProof: Equatable, Sendable {
     planned = strokes.count
     let times = strokes.map { $0.time }
     let rises = envelope.rises()
+    isNoisy = envelope.hides(strokes, rises)
     guard
       let rough = PlanAlignment.rough(
         strokes, rises, rate: rate, frames: Double(envelope.frames))
