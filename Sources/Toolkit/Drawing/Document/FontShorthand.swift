@@ -1,3 +1,5 @@
+import Text
+
 /// The property `font` (CSS Fonts 4, section 2.7), of which only the size matters to shapes.
 enum FontShorthand {
   /// What stands in front of the size: each kind at most once, or `normal`.
