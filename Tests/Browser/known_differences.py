@@ -91,6 +91,10 @@ CHROMIUMS = [
     Known("chromium", "a used svg is turned about its middle",
           r"<use.*<svg[^>]*\bid=[^>]*transform|<svg[^>]*transform[^>]*\bid=.*<use|<svg[^>]*\bid=[^>]*transform.*<use",
           '<defs><svg id="s" transform="rotate(20)" width="40" height="20"><circle r="50"/></svg></defs><use href="#s"/>'),
+    # SVG 2, section 5.6: the value of the use holds, and a length in em has one before it is taken over.
+    Known("chromium", "the size of a use in em is measured by the font of what is used",
+          r"^(?=.*\bfont).*<use\b[^>]*\b(width|height)=\"[^\"]*[\d.]e[mx]\b",
+          '<symbol id="s" font-size="40"><circle r="90"/></symbol><use href="#s" width="1em"/>'),
     Known("chromium", "without a window it has no language, not even English",
           r"systemLanguage",
           '<circle r="40" systemLanguage="en"/>'),
