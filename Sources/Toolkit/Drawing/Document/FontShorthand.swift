@@ -3,7 +3,7 @@ import Text
 /// The property `font` (CSS Fonts 4, section 2.7), of which only the size matters to shapes.
 enum FontShorthand {
   /// What stands in front of the size: each kind at most once, or `normal`.
-  private enum Kind: Int { case style, variant, weight, stretch, normal }
+  private enum Kind { case style, variant, weight, stretch, normal }
 
   /// The size as `font-size` has it, nil where the value is not understood, such as a font of the
   /// machine's own.

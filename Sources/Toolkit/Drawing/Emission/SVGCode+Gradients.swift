@@ -117,7 +117,7 @@ extension SVGCode {
     var turns =
       max(scene.viewBox.width, scene.viewBox.height) / (turn * gradient.transform.meanScale)
     var digits = 0
-    // A gradient that is written out has no more than 256 turns; who repeats more sees one colour.
+    // Three digits are enough: a gradient with thousands of turns looks like a single colour.
     while turns > 1, digits < 3 {
       turns /= 10
       digits += 1
