@@ -57,24 +57,31 @@ extension App {
   }
 
   private func title(_ face: Face<Message>) -> View {
-    element("header", .class("title"), .key("title")) {
+    let isBeginning = face.tools == nil && face.leading == nil
+    return element("header", .class("title"), .key("title")) {
+      face.leading
       element("div", .class("heading"), .key("heading")) {
         face.heading
-        if face.tools == nil {
+        if face.leading != nil { standingLine(desk) }
+        if isBeginning {
           icon(isPanelOpen && !isSharing ? .up : .down, "icon opens")
           standingLine(desk)
           titleButton
         }
       }
       face.finding
-      if face.tools == nil { sharingButton }
-      tool(
-        "undo", common.undo, .undo, .undoTapped, isOff: !canUndo,
-        isOffered: desk.note?.offersUndo == true)
-      tool(
-        "redo", common.redo, .redo, .redoTapped, isOff: desk.session?.undo.hasUndone != true)
+      if isBeginning { sharingButton }
+      if face.leading == nil || desk.note?.offersUndo == true {
+        tool(
+          "undo", common.undo, .undo, .undoTapped, isOff: !canUndo,
+          isOffered: desk.note?.offersUndo == true)
+      }
+      if face.leading == nil {
+        tool(
+          "redo", common.redo, .redo, .redoTapped, isOff: desk.session?.undo.hasUndone != true)
+      }
       face.actions
-      if desk.surroundings.isAlone, face.tools == nil { wayToOthers }
+      if desk.surroundings.isAlone, isBeginning { wayToOthers }
     }
   }
 

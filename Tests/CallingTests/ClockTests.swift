@@ -40,52 +40,69 @@ struct ClockTests {
     }
   }
 
-  @Test("The slider has 96 stops; those in a gap move behind it, of doubles the first counts")
+  @Test(
+    "The slider has a stop for each quarter of an hour that the day really has",
+    arguments: [
+      ("America/New_York", "2026-01-15", 96), ("America/New_York", "2026-03-08", 92),
+      ("America/New_York", "2026-11-01", 100), ("Australia/Lord_Howe", "2026-10-04", 94),
+      ("Australia/Lord_Howe", "2026-04-05", 98), ("Antarctica/Troll", "2026-03-29", 88),
+      ("Antarctica/Troll", "2026-10-25", 104), ("Asia/Kathmandu", "2026-10-25", 96),
+    ])
+  func stopsOfDays(zone: String, day: String, count: Int) throws {
+    #expect(try TimeSlider(date(day), in: Zones.named(zone)).stops.count == count)
+  }
+
+  @Test("Of an hour that comes twice both have stops, and one that is missing is a jump")
   func slider() throws {
     let plain = try TimeSlider(date("2026-01-15"), in: newYork)
-    #expect(plain.stops.count == 96 && plain.stops.allSatisfy { $0.mark == nil })
+    #expect(plain.stops.allSatisfy { $0.turn == nil } && plain.jumps.isEmpty)
     #expect(local(plain.stops[61].instant, newYork) == "2026-01-15T15:15")
-    // 2:00 to 3:00 is skipped.
     let spring = try TimeSlider(date("2026-03-08"), in: newYork)
-    #expect(spring.stops.indices.filter { spring.stops[$0].mark == .skipped } == [8, 9, 10, 11])
-    for stop in 8...12 { #expect(local(spring.stops[stop].instant, newYork) == "2026-03-08T03:00") }
-    // 1:00 to 2:00 comes twice.
+    #expect(spring.stops[7...8].map { $0.minuteOfDay } == [105, 180])
+    #expect(spring.jumps.map { $0.seconds } == [3600])
+    #expect(spring.jumps[0].instant == spring.stops[8].instant)
     let autumn = try TimeSlider(date("2026-11-01"), in: newYork)
-    #expect(autumn.stops.indices.filter { autumn.stops[$0].mark == .repeated } == [4, 5, 6, 7])
-    #expect(autumn.stops[6].instant == instant("2026-11-01T05:30"))
-    #expect(autumn.stops[8].instant == instant("2026-11-01T07:00"))
-    #expect(autumn.nearestStop(to: instant("2026-11-01T06:30"), in: newYork) == 6)
-    // Half an hour of Lord Howe; and a day that Apia never had.
-    let lordHowe = try TimeSlider(date("2026-10-04"), in: Zones.named("Australia/Lord_Howe"))
-    #expect(lordHowe.stops.filter { $0.mark == .skipped }.count == 2)
+    #expect(autumn.stops[4...11].map { $0.turn } == Array(repeating: .first, count: 4) + Array(repeating: .second, count: 4))
+    #expect(autumn.stops[6].minuteOfDay == 90 && autumn.stops[10].minuteOfDay == 90)
+    #expect(autumn.stops[10].instant == instant("2026-11-01T06:30"))
+    #expect(autumn.jumps.map { $0.seconds } == [-3600])
+    // A day that Apia never had.
     let apia = try TimeSlider(date("2011-12-30"), in: Zones.named("Pacific/Apia"))
-    #expect(apia.stops.allSatisfy { $0.mark == .skipped && $0.instant == apia.stops[0].instant })
+    #expect(apia.date == date("2011-12-31") && apia.stops.count == 96)
     #expect(throws: CallFault.outOfRange) {
       try TimeSlider(CivilDate(daysSince1970: 1 << 45), in: newYork)
     }
   }
 
-  @Test("Every stop shows its name, but for those that are skipped, and none goes back in time")
+  @Test("Minute by minute, the stops are where the clock shows a full quarter of an hour")
   func stops() throws {
     for name in Zones.odd {
       let zone = Zones.named(name)
-      for change in zone.transitions(from: instant("2010-01-01"), to: instant("2028-01-01")) {
+      for change in zone.transitions(from: instant("2005-01-01"), to: instant("2028-01-01")) {
         for day in -1...1 {
           let date = try zone.dateTime(at: change.instant).date.adding(days: Int64(day))
           let slider = try TimeSlider(date, in: zone)
-          for (i, stop) in slider.stops.enumerated() {
-            let shown = try zone.dateTime(at: stop.instant)
-            if stop.mark != .skipped {
-              #expect(shown.date == date && shown.hour * 60 + shown.minute == 15 * i)
-              #expect(slider.nearestStop(to: stop.instant, in: zone) == i)
+          var (expected, shown): ([Instant], [String: [Instant]]) = ([], [:])
+          var at = slider.start.secondsSince1970 - 4 * 3600
+          while at < slider.end.secondsSince1970 + 4 * 3600 {
+            let instant = Instant(secondsSince1970: at)
+            let time = try zone.dateTime(at: instant)
+            if time.minute % 15 == 0, time.second == 0 {
+              shown[time.text, default: []].append(instant)
+              if instant >= slider.start, instant < slider.end { expected.append(instant) }
             }
-            if i > 0 { #expect(slider.stops[i - 1].instant <= stop.instant) }
-            let again = Instant(
-              secondsSince1970: stop.instant.secondsSince1970 - Int64(change.jump))
-            if change.jump < 0, try zone.dateTime(at: again) == shown {
-              #expect(stop.mark == .repeated)
-            }
+            at += 60
           }
+          #expect(slider.stops.map { $0.instant } == expected)
+          for stop in slider.stops {
+            let time = try zone.dateTime(at: stop.instant)
+            #expect(stop.minuteOfDay == time.hour * 60 + time.minute)
+            let times = try #require(shown[time.text])
+            #expect(
+              stop.turn == (times.count == 1 ? nil : times[0] == stop.instant ? .first : .second))
+          }
+          let next = try TimeSlider(slider.date.adding(days: 1), in: zone)
+          #expect(next.start == slider.end)
         }
       }
     }
@@ -95,11 +112,11 @@ struct ClockTests {
   func steps() throws {
     let slider = try TimeSlider(dayOf: instant("2026-03-08T12:00", newYork), in: newYork)
     func nearest(_ time: String) -> Int {
-      slider.nearestStop(to: instant("2026-03-08T\(time)", newYork), in: newYork)
+      slider.nearestStop(to: instant("2026-03-08T\(time)", newYork))
     }
-    #expect(nearest("04:07") == 16 && nearest("04:08") == 17 && nearest("23:59") == 95)
-    #expect(slider.nearestStop(to: instant("2026-03-08T04:07:30", newYork), in: newYork) == 16)
-    #expect(slider.nearestStop(to: instant("2026-03-07T12:00", newYork), in: newYork) == 0)
+    #expect(nearest("04:07") == 12 && nearest("04:08") == 13 && nearest("23:59") == 91)
+    #expect(slider.nearestStop(to: instant("2026-03-08T04:07:30", newYork)) == 12)
+    #expect(slider.nearestStop(to: instant("2026-03-07T12:00", newYork)) == 0)
     func stepped(_ time: String, _ steps: Int) -> String {
       let from = instant("2026-03-08T\(time)", newYork)
       return String(local(slider.stepped(from: from, by: steps), newYork).suffix(5))
@@ -108,6 +125,18 @@ struct ClockTests {
     #expect(stepped("01:45", 1) == "03:00" && stepped("03:00", -1) == "01:45")
     #expect(stepped("01:30", 3) == "03:15" && stepped("23:45", 1) == "23:45")
     #expect(stepped("00:10", Int.min) == "00:00" && stepped("12:00", 0) == "12:00")
+  }
+
+  @Test("The way along the day goes by the time that passes, and finds the stop that it came from")
+  func ways() throws {
+    let autumn = try TimeSlider(date("2026-11-01"), in: newYork)
+    #expect(autumn.way(to: autumn.start) == 0 && autumn.way(to: autumn.end) == 1)
+    #expect(autumn.way(to: instant("2026-11-01T12:00", newYork)) == 13.0 / 25)
+    #expect(autumn.way(to: instant("2026-10-01")) == 0 && autumn.way(to: instant("2026-12-01")) == 1)
+    for (i, stop) in autumn.stops.enumerated() {
+      #expect(autumn.nearestStop(toWay: autumn.way(to: stop.instant)) == i)
+    }
+    #expect(autumn.nearestStop(toWay: -1) == 0 && autumn.nearestStop(toWay: 2) == 99)
   }
 
   @Test("A double tap is now, and another what is kept")
@@ -141,7 +170,7 @@ struct ClockTests {
       let slow = SlowSearch(
         participants: [Participant(zone, hours: hours)], length: 1, weekdays: .all,
         rule: .everywhere)
-      var place = try TimeSlider(day, in: source).stops[0].instant
+      var place = try TimeSlider(day, in: source).start
       for (i, span) in band.spans.enumerated() {
         #expect(span.start == place && span.length > 0)
         if i > 0 {
@@ -161,7 +190,7 @@ struct ClockTests {
           #expect(try zone.dateTime(at: at).date == day.adding(days: Int64(span.dayShift)))
         }
       }
-      #expect(place == (try TimeSlider(day.adding(days: 1), in: source).stops[0].instant))
+      #expect(place == (try TimeSlider(day.adding(days: 1), in: source).start))
     }
     let short = try DayBand(Participant(london), on: date("2026-03-08"), of: newYork)
     #expect(short.spans.reduce(0) { $0 + $1.length } == 23 * 3600)

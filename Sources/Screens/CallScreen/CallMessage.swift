@@ -1,18 +1,19 @@
 import Interface
+public import Replication
 
 /// What happened on the screen of Time to Call.
 public enum CallMessage: Equatable, Sendable {
-  // The time one plays with
-  case faderPressed
-  case faderMoved
-  case faderReleased
-  case faderCancelled
-  case faderKeyed
-  // What is kept
-  case keepTapped
-  // What it needs
+  /// On the list of calls.
+  case list(CallListMessage)
+  /// With the time that one plays with.
+  case play(PlayMessage)
+  /// Back to the list.
+  case backTapped
+  /// Data that did not come are asked for again.
   case tryAgainTapped
+
   // The machine
+  case resized
   case shown
   case hidden
   case minutePassed(serial: Int64)

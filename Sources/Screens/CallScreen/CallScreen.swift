@@ -1,9 +1,6 @@
-import Boards
 import Calling
 import CivilTime
 public import Interface
-import Markup
-import Places
 import Replication
 public import Text
 
@@ -12,88 +9,37 @@ public import Text
 /// Playing changes nothing that is kept. The times are those of the call's zones, whose data comes as
 /// a file of its own.
 public struct CallScreen: Screen {
-  /// A place of the call that is shown, with its clocks.
-  struct Row: Sendable {
-    let place: CallPlace
-    let zone: Zone
-  }
-
-  /// The day that the fader covers, and how each place lives through it.
-  struct Day: Sendable {
-    let slider: TimeSlider
-    /// One for each row.
-    let bands: [DayBand?]
-  }
-
-  /// How far the data that clocks need has come.
-  enum Supply: Equatable, Sendable {
-    /// Nobody has needed it yet.
-    case unasked
-    /// It is on its way.
-    case asked
-    /// It is here.
-    case here
-    /// It did not come.
-    case missing
-  }
-
-  /// A finger on the fader.
-  struct Drag: Sendable {
-    let pointer: Int32
-    /// Where the day begins and how wide it is, in pixels of the window.
-    let left: Double
-    let width: Double
-  }
-
-  let words: CallScreenWords
-  /// The calls of the board; `nil` while they are not looked at.
-  var sheet: CallSheet?
+  /// What all of it knows.
+  var calls: Calls
+  /// The call that is in front of a phone; `nil` where the list is. A desk shows the first then.
+  var opened: EntityID?
+  /// The call that is shown, and the time that one plays with.
+  var playing = Playing()
+  /// The list of calls.
+  var list = CallList()
+  /// Whether something in the list may look different than it was made.
+  var isListOld = true
+  /// How wide the page is, in pixels, as far as it has told.
+  var width = 0.0
   /// Whether it is in front.
   var isShown = false
-  /// The data of all zones.
-  var zones = Slot<ZoneDatabase>.empty
-  var zoneSupply = Supply.unasked
-  /// The cities of the world.
-  var places = Slot<Gazetteer>.empty
-  var placeSupply = Supply.unasked
-  /// Where and how the device's clock goes, once that is known.
-  var clock = DeviceClock()
-  /// The biggest city of its zone, once the places are here.
-  var home: (reference: Int64?, name: Title, zone: [UInt8])?
-  /// What stands there until a call is kept.
-  var example: Call?
-  /// The call that is shown, its source first; empty while its zones are not here.
-  var rows: [Row] = []
-  var shownCall: Call?
-  /// The day on which the time is; worked out where that is another than before.
-  var day: Day?
-  /// The time that is played with, and the wall clock's.
-  var played = PlayedTime.saved
-  var now = Instant(secondsSince1970: 0)
-  var drag: Drag?
   /// Tells its timer whether it is still wanted.
   var serial: Int64?
 
   /// Shows nothing yet.
-  public init(_ language: Language) { words = CallScreenWords(language) }
+  public init(_ language: Language) { calls = Calls(language) }
 
-  /// The call that is shown: the first that is kept, else an example.
-  var call: Call? { sheet?.calls.first ?? example }
+  /// From how many pixels on the list and a call stand side by side, as in the style sheet.
+  static let deskWidth = 900.0
 
-  /// Whether the call that is shown is kept.
-  var isKept: Bool { sheet?.calls.isEmpty == false }
+  var isDesk: Bool { width >= Self.deskWidth }
 
-  /// When the call is; of a weekly one the next.
-  var saved: Instant {
-    guard let call = shownCall, let source = rows.first?.zone else { return now }
-    switch call.time {
-    case .once(let instant): return instant
-    case .weekly:
-      return (try? call.weeklyTime?.next(in: source, from: now).instant) ?? now
-    case nil: return now
-    }
+  var words: CallScreenWords { calls.words }
+
+  /// The call that is to be shown; `nil` where the list is alone.
+  var wanted: Call? {
+    if let example = calls.example { return example }
+    if let opened, let call = calls.sheet?.call(opened) { return call }
+    return isDesk ? calls.sheet?.calls.first : nil
   }
-
-  /// The time that is shown.
-  var instant: Instant { played.instant(saved: saved, now: now) }
 }

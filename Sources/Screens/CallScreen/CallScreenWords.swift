@@ -1,4 +1,5 @@
 import Calling
+import Places
 import Reports
 import Text
 
@@ -15,7 +16,11 @@ struct CallScreenWords: Wording {
   }
   var times: String { say("Times") }
   var fader: String { say("Time of the call") }
-  var example: String { say("Example") }
+  var calls: String { say("Calls") }
+  /// What AM and PM on the clock find, as the app of 2013 had it.
+  var classicEarliest: String { say("Earliest: 7 AM in the west") }
+  var classicLatest: String { say("Latest: 10 PM in the east") }
+  var placeLanguage: PlaceLanguage { sameUTF8(language.tag, "ja") ? .japanese : .english }
 
   /// Several things in one line; nothing for none.
   func list(_ parts: [String]) -> String {

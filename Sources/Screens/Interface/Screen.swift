@@ -34,6 +34,8 @@ public protocol Screen: Sendable {
 
 /// What a screen shows.
 public struct Face<Message: Sendable>: Sendable {
+  /// What leads back to where one came from, in the place of the boards; `nil` where one begins.
+  public var leading: Node<Message>?
   /// What it is called: the heading, or a field in its place.
   public var heading: [Node<Message>]
   /// What finds something in the instrument, beside the heading: it comes and goes without moving the rest.
@@ -55,11 +57,12 @@ public struct Face<Message: Sendable>: Sendable {
 
   /// Puts the parts together.
   public init(
-    heading: [Node<Message>] = [], finding: Node<Message>? = nil, actions: [Node<Message>] = [],
+    leading: Node<Message>? = nil, heading: [Node<Message>] = [], finding: Node<Message>? = nil, actions: [Node<Message>] = [],
     notice: Node<Message>? = nil, tools: [Node<Message>]? = nil, content: [Node<Message>],
     names: String = "",
     attributes: [Attribute<Message>] = [], isWhole: Bool = false
   ) {
+    self.leading = leading
     self.heading = heading
     self.finding = finding
     self.actions = actions
@@ -76,7 +79,7 @@ extension Face {
   /// The same of another's.
   public func map<Other>(_ wrap: (Message) -> Other) -> Face<Other> {
     Face<Other>(
-      heading: heading.map { $0.map(wrap) }, finding: finding?.map(wrap),
+      leading: leading?.map(wrap), heading: heading.map { $0.map(wrap) }, finding: finding?.map(wrap),
       actions: actions.map { $0.map(wrap) },
       notice: notice?.map(wrap), tools: tools?.map { $0.map(wrap) },
       content: content.map { $0.map(wrap) }, names: names,

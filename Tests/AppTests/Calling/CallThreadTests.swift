@@ -46,8 +46,8 @@ extension Screen {
     var event = touch(7)
     event.box = Event.Box(x: 24, y: 600, width: 342, height: 120)
     event.x = 24 + 342 * way
-    call(.faderPressed, event)
-    call(.faderReleased, event)
+    call(.play(.faderPressed), event)
+    call(.play(.faderReleased), event)
   }
 
   var calling: CallScreen? { app.callSlot.value }
@@ -59,8 +59,8 @@ struct CallThreadTests {
   func example() throws {
     let screen = Screen.calling(in: "Europe/Berlin")
     let call = try #require(screen.calling)
-    #expect(!call.isKept)
-    #expect(call.rows.map { $0.place.name?.string } == ["Berlin", "New York", "London", "Tokyo"])
+    #expect(!call.calls.areKept)
+    #expect(call.playing.rows.map { $0.place.name?.string } == ["Berlin", "New York", "London", "Tokyo"])
     #expect(screen.html.contains("Call from Berlin"))
     #expect(!screen.effects.contains { if case .store = $0 { true } else { false } })
   }
@@ -72,8 +72,8 @@ struct CallThreadTests {
     ])
   func unknownZone(zone: String, source: String) throws {
     let call = try #require(Screen.calling(in: zone).calling)
-    #expect(call.rows.first?.place.name?.string == source)
-    #expect(call.rows.count >= 3)
+    #expect(call.playing.rows.first?.place.name?.string == source)
+    #expect(call.playing.rows.count >= 3)
   }
 
   @Test("The fader sets the time by quarters of an hour of the source, and keeps nothing")
@@ -81,54 +81,55 @@ struct CallThreadTests {
     var screen = Screen.calling()
     screen.pull(to: 0.5)
     let call = try #require(screen.calling)
-    let shown = try call.rows[0].zone.dateTime(at: call.instant)
+    let shown = try call.playing.rows[0].zone.dateTime(at: call.playing.instant)
     #expect((shown.hour, shown.minute) == (12, 0))
-    screen.call(.faderKeyed, Event(.keyDown, key: "ArrowRight"))
-    screen.call(.faderKeyed, Event(.keyDown, key: "PageUp"))
+    screen.call(.play(.faderKeyed), Event(.keyDown, key: "ArrowRight"))
+    screen.call(.play(.faderKeyed), Event(.keyDown, key: "PageUp"))
     let later = try #require(screen.calling)
-    let stepped = try later.rows[0].zone.dateTime(at: later.instant)
+    let stepped = try later.playing.rows[0].zone.dateTime(at: later.playing.instant)
     #expect((stepped.hour, stepped.minute) == (13, 15))
-    #expect(!later.isKept)
+    #expect(!later.calls.areKept)
   }
 
   @Test("Keeping stores the call as one operation; another device sees it, and undo takes it back")
   func keep() throws {
     var screen = Screen.calling()
     screen.pull(to: 0.75)
-    let sent = screen.call(.keepTapped)
+    let sent = screen.call(.play(.keepTapped))
     #expect(sent.filter { if case .store = $0 { true } else { false } }.count == 1)
     screen.store()
-    let kept = try #require(screen.calling?.sheet?.calls.first)
+    let kept = try #require(screen.calling?.calls.sheet?.calls.first)
     #expect(kept.time == .weekly(minuteOfDay: 18 * 60))
     #expect(kept.places.count == 4)
 
     var again = Screen.calling(records: screen.records, run: 2)
-    #expect(again.calling?.sheet?.calls.first == kept)
-    #expect(again.calling?.isKept == true)
+    #expect(again.calling?.calls.sheet?.calls.first == kept)
+    #expect(again.calling?.calls.areKept == true)
 
+    again.call(.list(.opened(kept.id)))
     // Another tab of the other device moves it; this one follows at once.
     again.pull(to: 0.25)
-    again.call(.keepTapped)
+    again.call(.play(.keepTapped))
     let told = try #require(
       again.effects.compactMap { if case .tell(let bytes, _) = $0 { bytes } else { nil } }.last)
     screen.send(.heard(told))
-    #expect(screen.calling?.sheet?.calls.first?.time == .weekly(minuteOfDay: 6 * 60))
+    #expect(screen.calling?.calls.sheet?.calls.first?.time == .weekly(minuteOfDay: 6 * 60))
 
     screen.send(.undoTapped)
-    #expect(screen.calling?.isKept == false)
+    #expect(screen.calling?.calls.areKept == false)
   }
 
   @Test("Turning to another instrument and back leaves both as they were")
   func turning() throws {
     var screen = Screen.calling()
     screen.pull(to: 0.5)
-    let shown = screen.calling?.instant
+    let shown = screen.calling?.playing.instant
     let effects = screen.send(.tabTapped(.tally))
     #expect(effects.contains(.show(.tally)))
     screen.tap(shirts)
     screen.send(.setUpTapped)
     screen.send(.tabTapped(.call))
-    #expect(screen.calling?.instant == shown)
+    #expect(screen.calling?.playing.instant == shown)
     screen.send(.tabTapped(.tally))
     #expect(screen.app.tally.side == .settingUp)
     #expect(screen.count(shirts) == 1)
@@ -159,7 +160,7 @@ struct CallThreadTests {
     screen.send(.inStep(.keepTapped))
     screen.store()
     NarrowBoard.narrow(&screen, to: .count)
-    screen.call(.keepTapped)
+    screen.call(.play(.keepTapped))
     #expect(screen.app.desk.session?.recent.count == before)
     #expect(screen.html.contains("This link only allows counting"))
   }

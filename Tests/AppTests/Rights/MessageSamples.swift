@@ -129,7 +129,8 @@ enum MessageSamples {
 
   private static func calls(_ screen: Screen) -> [Message] {
     let all: [CallMessage] = [
-      .faderPressed, .faderMoved, .faderReleased, .faderCancelled, .faderKeyed, .keepTapped,
+      .list(.opened(shirts)), .play(.faderPressed), .play(.faderMoved), .play(.faderReleased), .play(.faderCancelled),
+      .play(.faderKeyed), .play(.halfTapped(isMorning: true)), .play(.keepTapped), .backTapped, .resized,
       .tryAgainTapped, .shown, .hidden, .minutePassed(serial: screen.serial),
       .answered(.data(.zones, [])), .answered(.clock(DeviceClock())),
     ]

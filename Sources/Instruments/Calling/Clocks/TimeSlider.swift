@@ -1,53 +1,80 @@
 import CivilTime
 
-/// A day of the source's wall clock in 96 stops of 15 minutes, from 0:00 to 23:45.
+/// A day of the source's clock in quarters of an hour: 96 stops, on a day on which clocks change as many as
+/// the day really has.
 public struct TimeSlider: Equatable, Sendable {
-  /// How many stops there are.
-  public static let count = 96
-  /// Minutes from one to the next.
+  /// Minutes from one stop to the next.
   public static let minutes = 15
 
-  /// What a stop is about that is not like the others.
-  public enum Mark: Equatable, Sendable {
-    /// Clocks are put forward over it: it stands for the first instant after the gap.
-    case skipped
-    /// Clocks show it twice: it stands for the first time.
-    case repeated
+  /// Which of the two times it is that a clock shows something.
+  public enum Turn: Equatable, Sendable {
+    /// The first time.
+    case first
+    /// The second time.
+    case second
   }
 
   /// A place where the slider snaps.
   public struct Stop: Equatable, Sendable {
-    /// The instant that it stands for; never before that of the stop before.
+    /// The instant that it stands for.
     public let instant: Instant
-    /// What is special about it, on a day of change.
-    public let mark: Mark?
+    /// What the source's clock shows there, from 0 to 1,439.
+    public let minuteOfDay: Int
+    /// Which time it is that the clock shows this, where it does so twice.
+    public let turn: Turn?
+  }
+
+  /// A change of the source's clock within the day.
+  public struct Jump: Equatable, Sendable {
+    /// When it is.
+    public let instant: Instant
+    /// By how many seconds the clock is put forward, or back if negative.
+    public let seconds: Int
   }
 
   /// The day.
   public let date: CivilDate
-  /// The stops, ``count`` of them.
+  /// Its first instant.
+  public let start: Instant
+  /// The first instant after it.
+  public let end: Instant
+  /// The stops in their order in time: one for each quarter of an hour that the clock shows.
   public let stops: [Stop]
-  private let midnight: Int64
+  /// The changes of the clock within the day.
+  public let jumps: [Jump]
 
-  /// The slider of a day.
+  /// The slider of a day; of the next one where the calendar skips it.
   ///
   /// - Throws: ``CallFault/outOfRange``.
   public init(_ date: CivilDate, in zone: Zone) throws(CallFault) {
-    self.date = date
-    midnight = date.daysSince1970 &* 86_400
-    _ = try Instant(secondsSince1970: midnight).checked()
-    var stops: [Stop] = []
-    for stop in 0..<Self.count {
-      let seconds = midnight + Int64(stop * Self.minutes * 60)
-      guard let local = try? CivilDateTime(localSeconds: seconds) else { throw .outOfRange }
-      switch zone.match(local) {
-      case .unique(let instant): stops.append(Stop(instant: instant, mark: nil))
-      case .gap(let transition):
-        stops.append(Stop(instant: transition.instant, mark: .skipped))
-      case .overlap(let earlier, _, _): stops.append(Stop(instant: earlier, mark: .repeated))
-      }
+    var date = date
+    var (start, end) = try Self.bounds(of: date, in: zone)
+    if start >= end {
+      date = try date.later(by: 1)
+      (start, end) = try Self.bounds(of: date, in: zone)
     }
-    self.stops = stops
+    var (stops, jumps): ([Stop], [Jump]) = ([], [])
+    stops.reserveCapacity(104)
+    var place = start
+    while place < end {
+      let change = zone.nextTransition(after: place)
+      let stop = min(end, change?.instant ?? end)
+      let offset = Int64(zone.offset(at: place))
+      let quarter = Int64(Self.minutes) * 60
+      var local = place.secondsSince1970 + offset
+      local = -(-local).dividedDown(by: quarter) * quarter
+      while local - offset < stop.secondsSince1970 {
+        stops.append(try Self.stop(local, at: Instant(secondsSince1970: local - offset), in: zone))
+        local += quarter
+      }
+      if let change, change.instant < end, change.jump != 0 {
+        jumps.append(Jump(instant: change.instant, seconds: change.jump))
+      }
+      place = stop
+    }
+    guard !stops.isEmpty else { throw .outOfRange }
+    (self.date, self.start, self.end) = (date, start, end)
+    (self.stops, self.jumps) = (stops, jumps)
   }
 
   /// The slider of the day on which the source's calendar is at an instant.
@@ -58,30 +85,61 @@ public struct TimeSlider: Equatable, Sendable {
     try self.init(CivilDate(localSeconds: zone.localSeconds(at: instant)), in: zone)
   }
 
-  /// The stop whose name is nearest to what the source's clock shows at an instant; of two the
-  /// earlier, the first or the last for instants of other days.
-  ///
-  /// By the clock, not by the instant: half past one is at its stop the second time, too.
-  public func nearestStop(to instant: Instant, in zone: Zone) -> Int {
-    let seconds = zone.localSeconds(at: instant) - midnight
-    let quarter = Int64(Self.minutes) * 60
-    let stop = (seconds + quarter / 2 - 1).dividedDown(by: quarter)
-    return Int(max(0, min(Int64(Self.count - 1), stop)))
+  private static func bounds(
+    of date: CivilDate, in zone: Zone
+  ) throws(CallFault) -> (Instant, Instant) {
+    _ = try Instant(secondsSince1970: date.daysSince1970 &* 86_400).checked()
+    return (zone.start(of: date), zone.start(of: try date.later(by: 1)))
+  }
+
+  private static func stop(
+    _ local: Int64, at instant: Instant, in zone: Zone
+  ) throws(CallFault) -> Stop {
+    guard let time = try? CivilDateTime(localSeconds: local) else { throw .outOfRange }
+    var turn: Turn?
+    if case .overlap(let earlier, _, _) = zone.match(time) {
+      turn = earlier == instant ? .first : .second
+    }
+    return Stop(instant: instant, minuteOfDay: time.hour * 60 + time.minute, turn: turn)
+  }
+
+  // MARK: Where things are on it
+
+  /// How far along the day an instant is: 0 where it begins, 1 where it ends; not beyond.
+  public func way(to instant: Instant) -> Double {
+    let gone = Double(instant.secondsSince1970 - start.secondsSince1970)
+    return min(max(gone / Double(end.secondsSince1970 - start.secondsSince1970), 0), 1)
+  }
+
+  /// The stop nearest to a part of the way along the day; of two the earlier.
+  public func nearestStop(toWay way: Double) -> Int {
+    let length = Double(end.secondsSince1970 - start.secondsSince1970)
+    let gone = (min(max(way, 0), 1) * length).rounded()
+    return nearestStop(to: Instant(secondsSince1970: start.secondsSince1970 + Int64(gone)))
+  }
+
+  /// The stop nearest to an instant; of two the earlier, the first or the last for instants of other days.
+  public func nearestStop(to instant: Instant) -> Int {
+    let next = stops.firstIndex { $0.instant >= instant } ?? stops.count
+    guard next > 0 else { return 0 }
+    guard next < stops.count else { return stops.count - 1 }
+    let before = instant.secondsSince1970 - stops[next - 1].instant.secondsSince1970
+    let behind = stops[next].instant.secondsSince1970 - instant.secondsSince1970
+    return before <= behind ? next - 1 : next
   }
 
   /// The instant so many stops later, or earlier if negative, as a key or a screen reader asks for.
   ///
-  /// From between two stops the first step goes to the next one on that side. Stops of one instant
-  /// count once. At the ends it stays.
+  /// From between two stops the first step goes to the next one on that side. At the ends it stays.
   public func stepped(from instant: Instant, by steps: Int) -> Instant {
-    var place = instant
-    for _ in 0..<min(steps.magnitude, UInt(Self.count)) {
-      let next =
-        steps > 0
-        ? stops.first { $0.instant > place } : stops.last { $0.instant < place }
-      guard let next else { break }
-      place = next.instant
+    if steps == 0 { return instant }
+    let last = stops.count - 1
+    let way = Int(min(steps.magnitude, UInt(stops.count)))
+    if steps > 0 {
+      guard let next = stops.firstIndex(where: { $0.instant > instant }) else { return instant }
+      return stops[min(last, next + way - 1)].instant
     }
-    return place
+    guard let next = stops.lastIndex(where: { $0.instant < instant }) else { return instant }
+    return stops[max(0, next - way + 1)].instant
   }
 }

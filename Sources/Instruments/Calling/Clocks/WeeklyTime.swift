@@ -14,6 +14,14 @@ public struct WeeklyTime: Equatable, Sendable {
     self.weekdays = weekdays
   }
 
+  /// What is special about a time on a day on which clocks change.
+  public enum Mark: Equatable, Sendable {
+    /// Clocks are put forward over it.
+    case skipped
+    /// Clocks show it twice.
+    case repeated
+  }
+
   /// One of the times.
   public struct Occurrence: Equatable, Sendable {
     /// The day, by the calendar on the wall.
@@ -22,7 +30,7 @@ public struct WeeklyTime: Equatable, Sendable {
     /// that is shown twice the first counts (RFC 5545, section 3.3.5).
     public let instant: Instant
     /// Whether the time is skipped or shown twice on that day.
-    public let mark: TimeSlider.Mark?
+    public let mark: Mark?
   }
 
   /// The times from one instant to another, that one left out, in order.

@@ -1,0 +1,253 @@
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Reports
+import Text
+
+typealias View = Node<CallMessage>
+
+/// A call as one looks at it: nothing here changes what is kept, but what says so.
+struct DetailView {
+  let calls: Calls
+  let playing: Playing
+  let day: Playing.Day
+  let times: CallTimes
+  var words: CallScreenWords { calls.words }
+
+  /// Nothing where the clocks can't be set.
+  init?(_ calls: Calls, _ playing: Playing) {
+    guard let day = playing.day, !playing.rows.isEmpty else { return nil }
+    self.calls = calls
+    self.playing = playing
+    self.day = day
+    times = calls.times
+  }
+
+  /// How far along the day the time is, in ten-thousandths, for the style sheet.
+  private var way: Int { nearestInteger(day.slider.way(to: playing.instant) * 10_000) }
+
+  var view: View {
+    element("section", .class("call"), .key("call"), .style("--way", "\(way)")) {
+      source(playing.rows[0])
+      element("ul", .class("places"), .attribute("aria-label", words.times)) {
+        for index in playing.rows.indices.dropFirst() { place(index) }
+      }
+      fader(playing.rows[0])
+    }
+  }
+
+  private func source(_ row: Playing.Row) -> View {
+    let local = try? row.zone.dateTime(at: playing.instant)
+    let part = local.map { DayPart(minuteOfDay: $0.hour * 60 + $0.minute) } ?? .beforeDawn
+    return element("section", .class("source"), .key("source")) {
+      element("div", .class("face")) {
+        clock(row, isLarge: true)
+        half(isMorning: true)
+        half(isMorning: false)
+      }
+      element("div", .class("what")) {
+        element("h2") { text(calls.name(of: row.place)) }
+        if let local {
+          element("div", .class("hero")) { time(local) }
+          element("div", .class("sub")) {
+            text(times.dates.weekday(local.date) + " · " + times.part(part))
+          }
+        }
+      }
+    }
+  }
+
+  /// The key over AM or PM of the source's clock.
+  private func half(isMorning: Bool) -> View {
+    let name = isMorning ? words.classicEarliest : words.classicLatest
+    return element(
+      "button", .class(isMorning ? "half am" : "half pm"), .attribute("aria-label", name),
+      .attribute("title", name), .on(.click, .play(.halfTapped(isMorning: isMorning))))
+  }
+
+  private func place(_ index: Int) -> View {
+    let row = playing.rows[index]
+    let local = local(row)
+    return element("li", .class("destination"), .key(row.place.id.bits)) {
+      clock(row, isLarge: false)
+      element("div", .class("what")) {
+        element("h3") { text(calls.name(of: row.place)) }
+        if let local {
+          element("div", .class("time")) { time(local.dateTime) }
+          element("div", .class("sub")) {
+            text(times.part(local.part) + " · ")
+            element(local.dayShift == 0 ? "span" : "b") { text(times.dayShift(local.dayShift)) }
+          }
+        }
+      }
+      if let local { scene(local.part, times) }
+      band(index)
+    }
+  }
+
+  private func local(_ row: Playing.Row) -> LocalTime? {
+    try? LocalTime(row.zone, at: playing.instant, from: playing.rows[0].zone)
+  }
+
+  /// "6:15" and, smaller, "PM".
+  @NodeBuilder<CallMessage>
+  private func time(_ time: CivilDateTime) -> [View] {
+    let (clock, half) = times.dates.parts(of: time.hour * 60 + time.minute)
+    if times.dates.isHalfFirst, let half { element("small") { text(half) } }
+    text(clock)
+    if !times.dates.isHalfFirst, let half { element("small") { text(half) } }
+  }
+
+  private func clock(_ row: Playing.Row, isLarge: Bool) -> View {
+    guard let local = local(row) else { return element("span", .class("clock")) }
+    return paperClock(
+      minutes: minutesGone(local.dateTime, since: day.slider.date), isLarge: isLarge,
+      label: spoken(row, local))
+  }
+
+  /// "Tokyo, 7:15 PM, dinner, tomorrow".
+  private func spoken(_ row: Playing.Row, _ local: LocalTime) -> String {
+    var parts = [calls.name(of: row.place), times.time(local.dateTime), times.part(local.part)]
+    if row.place.id != playing.rows[0].place.id { parts.append(times.dayShift(local.dayShift)) }
+    return words.list(parts)
+  }
+
+  // MARK: The day
+
+  /// A day of the source as a place lives through it: colour and thickness say which part it is.
+  private func band(_ index: Int) -> View {
+    var spans: [View] = []
+    for span in day.bands[index]?.spans ?? [] {
+      let from = (span.start.secondsSince1970 - day.slider.start.secondsSince1970) / 60
+      let height = span.part.thickness
+      spans.append(
+        element(
+          "rect", .class(span.part.className), .attribute("x", "\(from + 2)"),
+          .attribute("y", "\(8 - height)"), .attribute("width", "\(span.length / 60 - 4)"),
+          .attribute("height", "\(2 * height)")))
+    }
+    let length = (day.slider.end.secondsSince1970 - day.slider.start.secondsSince1970) / 60
+    return element(
+      "div", .class("band"), .attribute("role", "img"),
+      .attribute("aria-label", words.day(of: calls.name(of: playing.rows[index].place)))
+    ) {
+      element(
+        "svg", .attribute("viewBox", "0 0 \(length) 16"),
+        .attribute("preserveAspectRatio", "none")
+      ) {
+        spans
+      }
+      element("i", .class("cursor"))
+    }
+  }
+
+  private func fader(_ row: Playing.Row) -> View {
+    let slider = day.slider
+    let stop = slider.nearestStop(to: playing.instant)
+    let local = try? row.zone.dateTime(at: playing.instant)
+    return element("section", .class("fader"), .key("fader")) {
+      element("div", .class("scale"), .attribute("aria-hidden", "true")) {
+        for hour in [0, 6, 12, 18, 24] {
+          element("span", .style("--at", "\(nearestInteger(way(ofHour: hour) * 10_000))")) {
+            text(times.hour(hour))
+          }
+        }
+      }
+      element("div", .class("ticks"), .attribute("aria-hidden", "true"))
+      band(0)
+      element(
+        "div", .class("slot"),
+        .on(.pointerDown, .play(.faderPressed), measuring: .box),
+        .on(.pointerMove, .play(.faderMoved)), .on(.pointerUp, .play(.faderReleased)),
+        .on(.pointerCancel, .play(.faderCancelled))
+      ) {
+        element(
+          "button", .class("cap"), .attribute("role", "slider"),
+          .attribute("aria-label", words.fader), .attribute("aria-valuemin", "0"),
+          .attribute("aria-valuemax", "\(slider.stops.count - 1)"),
+          .attribute("aria-valuenow", "\(stop)"),
+          .attribute("aria-valuetext", local.map { times.time($0) }),
+          .on(.keyDown, .play(.faderKeyed)))
+      }
+      if let local, playing.differs || !calls.areKept {
+        element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {
+          text(words.keep(times.time(local)))
+        }
+      }
+    }
+  }
+
+  /// Where a full hour is on the scale; one that clocks skip is where they do.
+  private func way(ofHour hour: Int) -> Double {
+    guard let stop = day.slider.stops.first(where: { $0.minuteOfDay >= hour * 60 }) else { return 1 }
+    return day.slider.way(to: stop.instant)
+  }
+}
+
+/// How many minutes a clock has gone on since a day began; below 0 before it.
+func minutesGone(_ time: CivilDateTime, since date: CivilDate) -> Int64 {
+  (time.date.daysSince1970 - date.daysSince1970) * 1440 + Int64(time.hour * 60 + time.minute)
+}
+
+/// A window on what people do at that time of day.
+func scene(_ part: DayPart, _ times: CallTimes) -> View {
+  element(
+    "span", .class("scene " + part.className), .attribute("role", "img"),
+    .attribute("aria-label", times.part(part)))
+}
+
+/// A paper clock. Its hands turn as far as the time goes, so that each hour takes the minute hand
+/// all the way round; gears do the rest in the style sheet.
+///
+/// - Parameter minutes: since the midnight before it shows.
+func paperClock(minutes: Int64, isLarge: Bool, label: String?) -> View {
+  let isMorning = (minutes % 1440 + 1440) % 1440 < 720
+  let hands = isLarge ? ClockHands.large : ClockHands.small
+  return element(
+    "span", .class(isLarge ? "clock large" : "clock"),
+    .attribute("role", label == nil ? nil : "img"), .attribute("aria-label", label),
+    .attribute("aria-hidden", label == nil ? "true" : nil), .style("--minutes", "\(minutes)")
+  ) {
+    element("svg", .attribute("viewBox", "-60 -60 120 120"), .attribute("aria-hidden", "true")) {
+      element("text", .class(isMorning ? "half-day is" : "half-day"), .attribute("x", "-15.5")) {
+        text("AM")
+      }
+      element("text", .class(isMorning ? "half-day" : "half-day is"), .attribute("x", "15.5")) {
+        text("PM")
+      }
+      element("path", .class("shade hour"), .attribute("d", hands.hour))
+      element("path", .class("hand hour"), .attribute("d", hands.hour))
+      element("path", .class("shade minute"), .attribute("d", hands.minute))
+      element("path", .class("hand minute"), .attribute("d", hands.minute))
+      element("circle", .class("pin"), .attribute("r", hands.pin))
+    }
+  }
+}
+
+extension DayPart {
+  /// What the style sheet calls it.
+  var className: String {
+    switch self {
+    case .beforeDawn: "before-dawn"
+    case .breakfast: "breakfast"
+    case .morning: "morning"
+    case .lunch: "lunch"
+    case .afternoon: "afternoon"
+    case .dinner: "dinner"
+    case .late: "late"
+    }
+  }
+
+  /// Half the thickness of its stretch of a band: the better for a call, the thicker.
+  var thickness: Int {
+    switch self {
+    case .beforeDawn: 2
+    case .late: 4
+    case .breakfast: 5
+    case .dinner: 6
+    case .morning, .lunch, .afternoon: 8
+    }
+  }
+}

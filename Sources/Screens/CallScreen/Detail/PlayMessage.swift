@@ -1,0 +1,12 @@
+/// What happened with the time that one plays with.
+public enum PlayMessage: Equatable, Sendable {
+  case faderPressed
+  case faderMoved
+  case faderReleased
+  case faderCancelled
+  case faderKeyed
+  /// AM or PM on the clock of the source.
+  case halfTapped(isMorning: Bool)
+  /// What is shown is kept.
+  case keepTapped
+}

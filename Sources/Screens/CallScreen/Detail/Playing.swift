@@ -1,0 +1,107 @@
+import Calling
+import CivilTime
+import Interface
+
+/// A call that is shown, and the time that one plays with.
+struct Playing: Sendable {
+  /// A place of the call, with its clocks.
+  struct Row: Sendable {
+    let place: CallPlace
+    let zone: Zone
+  }
+
+  /// The day that the fader covers, and how each place lives through it.
+  struct Day: Sendable {
+    let slider: TimeSlider
+    /// One for each row.
+    let bands: [DayBand?]
+  }
+
+  /// A finger on the fader.
+  struct Drag: Sendable {
+    let pointer: Int32
+    /// Where the day begins and how wide it is, in pixels of the window.
+    let left: Double
+    let width: Double
+    /// How far to the right of the handle's middle the finger took it.
+    let grip: Double
+    /// Where it came down.
+    let x: Double
+    /// Whether it came down on the handle, and has not moved since.
+    var isTap: Bool
+  }
+
+  /// The call as it is kept, or the example.
+  private(set) var call: Call?
+  /// Its places, the source first; empty while its zones are not here.
+  private(set) var rows: [Row] = []
+  /// The day on which the time is; worked out where that is another than before.
+  private(set) var day: Day?
+  private var time = PlayedTime.saved
+  /// When the call is kept to be.
+  private var saved = Instant(secondsSince1970: 0)
+  private var now = Instant(secondsSince1970: 0)
+  var drag: Drag?
+  /// When the handle was last tapped, by the event's clock in milliseconds.
+  var tappedAt = -Double.infinity
+
+  /// The time that is shown.
+  var instant: Instant { time.instant(saved: saved, now: now) }
+
+  /// Whether there is another time to keep.
+  var differs: Bool { time.differs(from: saved, now: now) }
+
+  /// Takes in what has changed: the call, its zones, the time of day.
+  mutating func follow(_ wanted: Call?, _ calls: Calls) {
+    now = calls.now
+    if wanted?.id != call?.id {
+      time = .saved
+      drag = nil
+    }
+    if wanted != call || rows.isEmpty {
+      call = wanted
+      rows = []
+      day = nil
+      for place in wanted?.places ?? [] {
+        if let zone = calls.zone(place.zone) { rows.append(Row(place: place, zone: zone)) }
+      }
+    }
+    if let call { saved = calls.start(of: call) }
+    layOut()
+  }
+
+  /// Forgets the time that was played with.
+  mutating func leave() {
+    time = .saved
+    drag = nil
+    layOut()
+  }
+
+  /// Shows another time; whether it is another.
+  mutating func show(_ next: Instant) -> Bool {
+    guard next != instant else { return false }
+    time = next == saved ? .saved : .chosen(next)
+    layOut()
+    return true
+  }
+
+  /// Shows now, or what is kept after that.
+  mutating func doubleTap() {
+    time = time.doubleTapped
+    layOut()
+  }
+
+  /// Works the day out where the time is on another than before.
+  private mutating func layOut() {
+    guard let source = rows.first?.zone, let date = (try? source.dateTime(at: instant))?.date,
+      day.map({ instant < $0.slider.start || instant >= $0.slider.end }) ?? true,
+      let slider = try? TimeSlider(date, in: source)
+    else { return }
+    var bands: [DayBand?] = []
+    for row in rows {
+      let participant = Participant(row.zone, hours: row.place.hours)
+      bands.append(try? DayBand(participant, on: slider.date, of: source))
+    }
+    day = Day(slider: slider, bands: bands)
+  }
+}
