@@ -76,6 +76,9 @@ public struct DateWords: Wording {
   /// The day of the week: "Tue", "火".
   public func dayName(_ date: CivilDate) -> String { name(of: date.weekday.rawValue) }
 
+  /// A day of the week: "Mon", "月".
+  public func name(of day: Weekday) -> String { name(of: day.rawValue) }
+
   /// A day of the week from 1, Monday, to 7: "Mon", "月".
   func name(of weekday: Int) -> String { say(DateWords.weekdays[weekday - 1]) }
 

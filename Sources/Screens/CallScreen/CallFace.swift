@@ -8,11 +8,51 @@ import Text
 extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
+    if let picker = pickerSlot.value { return pickerFace(picker) }
+    if let editor = editorSlot.value { return editorFace(editor) }
     let isAlone = !isDesk && opened != nil
     return Face(
       leading: isAlone ? back : nil,
       heading: [element("h1", .key("heading")) { text(title(desk)) }],
-      content: [content])
+      actions: actions(isAlone: isAlone), content: [content])
+  }
+
+  @NodeBuilder<CallMessage>
+  private func actions(isAlone: Bool) -> [View] {
+    if !isAlone { tool("add", words.newCall, .plus, .addTapped) }
+    if playing.call != nil {
+      element("button", .class("word"), .key("edit"), .on(.click, .editTapped)) { text(words.edit) }
+    }
+  }
+
+  /// The service side: it looks different, so that nobody edits without knowing.
+  private func editorFace(_ editor: CallEditor) -> Face<CallMessage> {
+    let title = editor.original == nil ? words.newCall : words.editCall
+    return Face(
+      heading: [element("h1", .key("heading")) { text(title) }],
+      actions: [
+        element("button", .class("word"), .key("cancel"), .on(.click, .edit(.cancelTapped))) {
+          text(words.cancel)
+        },
+        element("button", .class("word"), .key("done"), .on(.click, .edit(.doneTapped))) {
+          text(CommonWords(language: words.language).done)
+        },
+      ], tools: [], content: [page("call-page", [editor.view(calls)])], names: "config")
+  }
+
+  private func pickerFace(_ picker: PlacePicker) -> Face<CallMessage> {
+    let title = picker.replaced == nil ? words.addPlace : words.changePlace
+    return Face(
+      heading: [element("h1", .key("heading")) { text(title) }],
+      actions: [
+        element("button", .class("word"), .key("cancel"), .on(.click, .pick(.cancelTapped))) {
+          text(words.cancel)
+        }
+      ], tools: [], content: [page("call-page", [picker.view(calls)])], names: "config")
+  }
+
+  private func page(_ names: String, _ content: [View]) -> View {
+    element("main", .class(names), .key("call"), .on(.resize, .resized, measuring: .box)) { content }
   }
 
   private func title(_ desk: Desk) -> String {
@@ -29,13 +69,10 @@ extension CallScreen {
     let isListSeen = calls.areKept && (isDesk || detail == nil)
     let list = isListSeen ? self.list.view(words) : nil
     let names = list == nil ? "call-page" : detail == nil ? "call-page list" : "call-page both"
-    return element(
-      "main", .class(names), .key("call"), .on(.resize, .resized, measuring: .box)
-    ) {
-      list
-      detail
-      if list == nil, detail == nil { waiting }
-    }
+    var parts: [View] = []
+    if let list { parts.append(list) }
+    if let detail { parts.append(detail) }
+    return page(names, parts.isEmpty ? [waiting] : parts)
   }
 
   /// What is there until the clocks can be set, or where they can't.

@@ -7,6 +7,14 @@ public enum CallMessage: Equatable, Sendable {
   case list(CallListMessage)
   /// With the time that one plays with.
   case play(PlayMessage)
+  /// While a call is edited.
+  case edit(CallEditMessage)
+  /// While a place is picked.
+  case pick(PickMessage)
+  /// The call that is shown is to be edited.
+  case editTapped
+  /// A new call is to be made.
+  case addTapped
   /// Back to the list.
   case backTapped
   /// Data that did not come are asked for again.

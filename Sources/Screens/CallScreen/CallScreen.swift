@@ -19,6 +19,9 @@ public struct CallScreen: Screen {
   var list = CallList()
   /// Whether something in the list may look different than it was made.
   var isListOld = true
+  /// The call that is edited, and the place that is picked for it, or nothing.
+  var editorSlot = Slot<CallEditor>.empty
+  var pickerSlot = Slot<PlacePicker>.empty
   /// How wide the page is, in pixels, as far as it has told.
   var width = 0.0
   /// Whether it is in front.

@@ -17,6 +17,29 @@ struct CallScreenWords: Wording {
   var times: String { say("Times") }
   var fader: String { say("Time of the call") }
   var calls: String { say("Calls") }
+  var newCall: String { say("New call") }
+  var edit: String { say("Edit") }
+  var editCall: String { say("Edit call") }
+  var cancel: String { say("Cancel") }
+  var deleteCall: String { say("Delete call") }
+  var clearName: String { say("Clear name") }
+  var repeats: String { say("Repeat") }
+  var once: String { say("Once") }
+  var weekly: String { say("Weekly") }
+  var weekdays: String { say("Days of the week") }
+  var length: String { say("Length") }
+  var shorter: String { say("Shorter") }
+  var longer: String { say("Longer") }
+  var places: String { say("Places") }
+  var addPlace: String { say("Add place") }
+  var changePlace: String { say("Change place") }
+  var source: String { say("Call from here") }
+  var unknownZone: String { say("Unknown time zone") }
+  var findPlace: String { say("City, country or time zone") }
+  var clearSearch: String { say("Clear search") }
+  var noPlace: String { say("No place found. Check the spelling, or try a bigger city nearby.") }
+  var placesComing: String { say("Loading places…") }
+  var placesLicence: String { say("Places: GeoNames (geonames.org), CC BY 4.0") }
   /// What AM and PM on the clock find, as the app of 2013 had it.
   var classicEarliest: String { say("Earliest: 7 AM in the west") }
   var classicLatest: String { say("Latest: 10 PM in the east") }
@@ -30,6 +53,24 @@ struct CallScreenWords: Wording {
   }
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
   func keep(_ time: String) -> String { say("Save \(time)") }
+  func deleted(_ name: String) -> String { say("\(name) deleted") }
+  func remove(_ place: String) -> String { say("Remove \(place)") }
+  func move(_ place: String) -> String { say("Move \(place)") }
+  func moved(_ place: String, _ row: Int, of count: Int) -> String {
+    say("\(place), \(row) of \(count)", as: "moved")
+  }
+  func minutes(_ minutes: Int) -> String {
+    if minutes < 60 { return say("\(minutes) min") }
+    if minutes % 60 == 0 { return say("\(minutes / 60) h") }
+    return say("\(minutes / 60) h \(minutes % 60) min")
+  }
+  /// Seconds ahead of UTC: "UTC+5:30".
+  func offset(_ seconds: Int64) -> String {
+    let minutes = (seconds < 0 ? -seconds : seconds) / 60
+    var text = (seconds < 0 ? "UTC−" : "UTC+") + "\(minutes / 60)"
+    if minutes % 60 != 0 { text += minutes % 60 < 10 ? ":0\(minutes % 60)" : ":\(minutes % 60)" }
+    return text
+  }
   func kept(_ name: String) -> String { say("\(name) saved") }
   func day(of place: String) -> String { say("The day in \(place)") }
 }

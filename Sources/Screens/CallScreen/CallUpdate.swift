@@ -17,6 +17,25 @@ extension CallScreen {
       opened = id
       isListOld = true
     case .play(let message): return play(message, event, &desk, at: moment)
+    case .edit(let message): return edit(message, event, &desk, at: moment)
+    case .pick(let message): return pick(message, event, &desk, at: moment)
+    case .editTapped:
+      guard desk.right.reaches(.edit) else {
+        desk.refuse()
+        return []
+      }
+      if let call = playing.call {
+        editorSlot = .full(CallEditor(call, isNew: calls.sheet?.call(call.id) == nil))
+      }
+    case .addTapped:
+      guard desk.right.reaches(.edit) else {
+        desk.refuse()
+        return []
+      }
+      if let call = calls.newCall(desk.identities(5, moment, 33)) {
+        calls.lookUp(call)
+        editorSlot = .full(CallEditor(call, isNew: true))
+      }
     case .backTapped:
       opened = nil
       playing.leave()

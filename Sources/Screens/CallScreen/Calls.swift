@@ -29,8 +29,9 @@ struct Calls: Sendable {
   private var database = Slot<ZoneDatabase>.empty
   private var known: [(name: [UInt8], zone: Zone)] = []
   private(set) var zoneSupply = Supply.unasked
-  /// The cities of the world.
+  /// The cities of the world, and the same to search in, once somebody does.
   private var gazetteer = Slot<Gazetteer>.empty
+  private var indexSlot = Slot<PlaceIndex>.empty
   private var placeSupply = Supply.unasked
   /// Where and how the device's clock goes, once that is known.
   private(set) var clock = DeviceClock()
@@ -81,6 +82,38 @@ struct Calls: Sendable {
     }
   }
 
+  // MARK: Places
+
+  /// What finds places; `nil` until ``prepareSearch()``.
+  var index: PlaceIndex? { indexSlot.value }
+
+  /// Makes places ready to be searched.
+  mutating func prepareSearch() {
+    guard indexSlot.isEmpty, let gazetteer = gazetteer.value else { return }
+    indexSlot = .full(PlaceIndex(gazetteer))
+  }
+
+  /// The device's own place, and those of the calls.
+  var likelyPlaces: [CallPlace] {
+    var places: [CallPlace] = []
+    if let home {
+      places.append(
+        CallPlace(EntityID(0), reference: home.reference, name: home.name, zone: home.zone))
+    }
+    for call in sheet?.calls ?? [] { places += call.places }
+    return places
+  }
+
+  /// A call to begin with: from where the device is.
+  func newCall(_ ids: [EntityID]) -> Call? {
+    guard let home = home ?? zoneAsHome else {
+      return ExampleCall.call(from: nil, words.language, ids)
+    }
+    return Call(
+      ids[0], at: .once(now),
+      [CallPlace(ids[1], reference: home.reference, name: home.name, zone: home.zone)])
+  }
+
   // MARK: Times
 
   /// How times are written.
@@ -92,6 +125,11 @@ struct Calls: Sendable {
 
   /// The zone of a name that has been looked up.
   func zone(_ name: [UInt8]) -> Zone? { known.first { $0.name == name }?.zone }
+
+  /// The zone of a name, looked up if need be.
+  func lookedUp(_ name: [UInt8]) -> Zone? {
+    zone(name) ?? (try? database.value?.zone(named: String(decoding: name, as: UTF8.self)))
+  }
 
   /// Looks up the zones of calls.
   mutating func lookUp(_ call: Call) {

@@ -92,9 +92,7 @@ extension CallScreen {
 
   /// Keeps the time that is shown, and with it the example.
   private mutating func keep(_ desk: inout Desk, at moment: Moment) {
-    guard var call = playing.call, let source = playing.rows.first?.zone,
-      let board = desk.session?.board, let sheet = calls.sheet
-    else { return }
+    guard var call = playing.call, let source = playing.rows.first?.zone else { return }
     guard desk.right.reaches(.edit) else { return desk.refuse() }
     let time: CallTime
     switch call.time {
@@ -105,13 +103,8 @@ extension CallScreen {
     }
     call.time = time
     let action: CallAction =
-      sheet.call(call.id) == nil ? .save(call, from: nil) : .keep(call.id, time)
-    do throws(RefusedChange) {
-      try desk.perform(try action.changes(on: board, sheet, now: moment.now), at: moment)
-    } catch {
-      if case .forbidden = error { return desk.refuse() }
-      return desk.feelRefusal()
-    }
+      calls.sheet?.call(call.id) == nil ? .save(call, from: nil) : .keep(call.id, time)
+    guard perform(action, &desk, at: moment) else { return }
     opened = call.id
     playing.leave()
     desk.show(words.kept(calls.name(of: call)))

@@ -1,0 +1,146 @@
+import Boards
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Text
+
+/// A call that is being edited: a copy, of which nothing is kept before it is done.
+struct CallEditor: Sendable {
+  /// In which steps a call gets longer, in minutes.
+  private static let lengthStep = 15
+
+  /// What it was; `nil` for a new one.
+  let original: Call?
+  var call: Call
+  /// What is typed as its name; empty where it is called after its source.
+  private(set) var name: String
+  private(set) var nameFault: Title.Fault?
+  var drag: RowDrag?
+  /// The row whose grip has the keyboard.
+  private(set) var focused: EntityID?
+
+  init(_ call: Call, isNew: Bool) {
+    original = isNew ? nil : call
+    self.call = call
+    name = call.name?.string ?? ""
+  }
+
+  /// Lets something happen to the copy; what leads away from it is done elsewhere.
+  mutating func update(
+    _ message: CallEditMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
+  ) -> [Effect<CallMessage>] {
+    switch message {
+    case .nameEdited:
+      name = event.text
+      readName()
+    case .nameCleared:
+      name = ""
+      readName()
+    case .nameKeyed:
+      guard event.keystroke == .enter else {
+        desk.pass()
+        return []
+      }
+    case .repeatTapped(let isWeekly): setRepeating(isWeekly, calls)
+    case .dayTapped(let day):
+      let changed = Weekdays(bits: call.weekdays.bits ^ Weekdays([day]).bits)
+      // Without any day there is no call.
+      if changed.isEmpty { desk.feelRefusal() } else { call.weekdays = changed }
+    case .lengthStepped(let isLonger):
+      let step = Self.lengthStep
+      let next = isLonger ? (call.length / step + 1) * step : (call.length - 1) / step * step
+      call.length = max(CallSearch.lengths.lowerBound, min(CallSearch.lengths.upperBound, next))
+    case .removeTapped(let id):
+      guard let row = row(of: id) else { return [] }
+      call.removePlace(row, now: calls.now) { calls.zone($0) }
+    case .grip(let id, let phase): return sort(id, phase, event, calls, &desk)
+    case .cancelTapped, .doneTapped, .deleteTapped, .addTapped, .placeTapped: break
+    }
+    return []
+  }
+
+  /// The row of a place, the source's being 0.
+  func row(of id: EntityID) -> Int? { call.places.firstIndex { $0.id == id } }
+
+  /// Takes a place that was picked: in the stead of one, which keeps its people and hours, or as the last.
+  mutating func take(
+    _ offer: PlacePicker.Offer, replacing place: EntityID?, _ id: EntityID, _ calls: Calls
+  ) {
+    guard let place, let row = row(of: place) else {
+      call.places.append(
+        CallPlace(id, reference: offer.reference, name: offer.name, zone: offer.zone))
+      return
+    }
+    call.places[row].reference = offer.reference
+    call.places[row].name = offer.name
+    call.places[row].zone = offer.zone
+  }
+
+  private mutating func readName() {
+    nameFault = nil
+    if name.utf8.isEmpty {
+      call.name = nil
+      return
+    }
+    do throws(Title.Fault) { call.name = try Title(name) } catch {
+      // Blanks alone are no name.
+      if error == .empty { call.name = nil } else { nameFault = error }
+    }
+  }
+
+  private mutating func setRepeating(_ isWeekly: Bool, _ calls: Calls) {
+    guard let source = call.source.flatMap({ calls.zone($0.zone) }) else { return }
+    switch call.time {
+    case .weekly? where !isWeekly: call.time = .once(calls.start(of: call))
+    case .once? where isWeekly:
+      if let time = call.weeklyTime(keeping: source) {
+        call.time = .weekly(minuteOfDay: time.minuteOfDay)
+      }
+    case nil: call.time = .once(calls.start(of: call))
+    default: break
+    }
+  }
+
+  private mutating func sort(
+    _ id: EntityID, _ phase: GripPhase, _ event: Event, _ calls: Calls, _ desk: inout Desk
+  ) -> [Effect<CallMessage>] {
+    guard let row = row(of: id) else { return [] }
+    switch phase {
+    case .pressed:
+      guard drag == nil, let begun = RowDrag(event, row: row, of: call.places.count) else {
+        return []
+      }
+      focused = nil
+      drag = begun
+      return [.preventDefault, .capturePointer, .vibrate(10)]
+    case .moved: return drag?.move(event) == true ? [.vibrate(5)] : []
+    case .released:
+      guard var drag, drag.pointer == event.pointer else { return [] }
+      _ = drag.move(event, .ended)
+      self.drag = nil
+      move(drag.from, to: drag.to, calls, &desk)
+    case .cancelled: if drag?.pointer == event.pointer { drag = nil }
+    case .keyed:
+      switch event.keystroke {
+      case .up: move(row, to: row - 1, calls, &desk)
+      case .down: move(row, to: row + 1, calls, &desk)
+      default:
+        desk.pass()
+        return []
+      }
+      focused = id
+      return [.preventDefault]
+    }
+    return []
+  }
+
+  /// Onto the source's row the two change places; the times follow.
+  private mutating func move(_ from: Int, to place: Int, _ calls: Calls, _ desk: inout Desk) {
+    guard call.places.indices.contains(place), place != from else { return }
+    let name = calls.name(of: call.places[from])
+    call.movePlace(from, to: place, now: calls.now) { calls.zone($0) }
+    desk.spoken = calls.words.moved(name, place + 1, of: call.places.count)
+  }
+}

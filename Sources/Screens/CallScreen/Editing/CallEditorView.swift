@@ -1,0 +1,140 @@
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Reports
+import Text
+
+extension CallEditor {
+  /// The copy, as it is edited.
+  func view(_ calls: Calls) -> View {
+    let words = calls.words
+    let times = calls.times
+    return element("section", .class("call-editor"), .key("editor")) {
+      nameField(calls)
+      element("div", .class("line"), .key("repeat")) {
+        element("span", .class("label")) { text(words.repeats) }
+        choice(words.once, isChosen: !isWeekly, .repeatTapped(isWeekly: false))
+        choice(words.weekly, isChosen: isWeekly, .repeatTapped(isWeekly: true))
+      }
+      if isWeekly {
+        element(
+          "div", .class("days"), .key("days"), .attribute("role", "group"),
+          .attribute("aria-label", words.weekdays)
+        ) {
+          for day in Weekday.allCases {
+            element(
+              "button", .class("chip"), .key(UInt64(day.rawValue)),
+              .attribute("aria-pressed", call.weekdays.contains(day) ? "true" : "false"),
+              .on(.click, .edit(.dayTapped(day)))
+            ) {
+              text(times.dates.name(of: day))
+            }
+          }
+        }
+      }
+      element("div", .class("line"), .key("length")) {
+        element("span", .class("label")) { text(words.length) }
+        stepper(.minus, words.shorter, .lengthStepped(isLonger: false))
+        element("span", .class("amount")) { text(words.minutes(call.length)) }
+        stepper(.plus, words.longer, .lengthStepped(isLonger: true))
+      }
+      element("ul", .class("edited-places rows"), .key("places"), .attribute("aria-label", words.places)) {
+        for (row, place) in call.places.enumerated() { self.row(row, place, calls) }
+      }
+      if call.places.count < CallSearch.mostPlaces {
+        element("button", .class("add-place"), .key("add"), .on(.click, .edit(.addTapped))) {
+          icon(.plus)
+          text(words.addPlace)
+        }
+      }
+      if original != nil {
+        element(
+          "button", .class("word delete"), .key("delete"), .on(.click, .edit(.deleteTapped))
+        ) {
+          text(words.deleteCall)
+        }
+      }
+    }
+  }
+
+  private var isWeekly: Bool { if case .weekly? = call.time { true } else { false } }
+
+  private func nameField(_ calls: Calls) -> View {
+    let words = calls.words
+    let placeholder = call.source.map { words.callFrom(calls.name(of: $0)) } ?? words.title
+    return element("div", .class("call-name"), .key("name")) {
+      element(
+        "input", .class("field"), .attribute("type", "text"), .attribute("autocomplete", "off"),
+        .attribute("enterkeyhint", "done"), .attribute("placeholder", placeholder),
+        .attribute("aria-label", CommonWords(language: words.language).name), .value(name),
+        .attribute("aria-invalid", nameFault == nil ? nil : "true"),
+        .on(.input, .edit(.nameEdited)), .on(.keyDown, .edit(.nameKeyed)))
+      if !name.utf8.isEmpty {
+        tool("clear", words.clearName, .close, .edit(.nameCleared))
+      }
+      if let nameFault {
+        element("p", .class("hint wrong"), .attribute("role", "alert")) {
+          text(CommonWords(language: words.language).fault(nameFault))
+        }
+      }
+    }
+  }
+
+  private func choice(_ name: String, isChosen: Bool, _ message: CallEditMessage) -> View {
+    element(
+      "button", .class("chip"), .attribute("aria-pressed", isChosen ? "true" : "false"),
+      .on(.click, .edit(message))
+    ) {
+      text(name)
+    }
+  }
+
+  private func stepper(_ sign: Icon, _ name: String, _ message: CallEditMessage) -> View {
+    element(
+      "button", .class("key"), .attribute("aria-label", name), .attribute("title", name),
+      .on(.click, .edit(message))
+    ) {
+      icon(sign)
+    }
+  }
+
+  private func row(_ row: Int, _ place: CallPlace, _ calls: Calls) -> View {
+    let words = calls.words
+    let name = calls.name(of: place)
+    let zone = calls.zone(place.zone)
+    let offset = zone.map { Int64($0.offset(at: calls.now)) }
+    var shift = drag.map { "calc(\($0.shift(of: row)) * 100%)" }
+    if drag?.from == row { shift = "\(nearestInteger(drag?.offset ?? 0))px" }
+    return element(
+      "li", .class(drag?.from == row ? "edited-place dragging" : "edited-place"),
+      .key(place.id.bits), .style("--shift", shift)
+    ) {
+      element(
+        "button", .class("gem-key"), .attribute("aria-label", words.remove(name)),
+        .attribute("title", words.remove(name)), .flag("disabled", call.places.count == 1),
+        .on(.click, .edit(.removeTapped(place.id)))
+      ) {
+        element("span", .class("gem subtract")) { icon(.minus) }
+      }
+      element("button", .class("what"), .on(.click, .edit(.placeTapped(place.id)))) {
+        element("span", .class("name")) { text(name) }
+        element("span", .class("sub")) {
+          text(row == 0 ? words.source : offset.map { words.offset($0) } ?? words.unknownZone)
+        }
+      }
+      element(
+        "button", .class("grip"), .attribute("aria-label", words.move(name)),
+        .attribute("title", words.move(name)), .focused(focused == place.id),
+        .on(.pointerDown, .edit(.grip(place.id, .pressed)), measuring: .box),
+        .on(.pointerMove, .edit(.grip(place.id, .moved))),
+        .on(.pointerUp, .edit(.grip(place.id, .released))),
+        .on(.pointerCancel, .edit(.grip(place.id, .cancelled))),
+        .on(.keyDown, .edit(.grip(place.id, .keyed)))
+      ) {
+        icon(.grip)
+      }
+    }
+  }
+}
