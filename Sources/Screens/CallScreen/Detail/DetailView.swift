@@ -42,7 +42,7 @@ struct DetailView {
     let local = try? row.zone.dateTime(at: playing.instant)
     let part = local.map { DayPart(minuteOfDay: $0.hour * 60 + $0.minute) } ?? .beforeDawn
     return element("section", .class("source"), .key("source")) {
-      element("div", .class("face")) {
+      element("div", .class("dial-face")) {
         clock(row, isLarge: true)
         half(isMorning: true)
         half(isMorning: false)

@@ -1,6 +1,7 @@
 import Boards
 import Calling
 import CivilTime
+import Gestures
 import Interface
 import Markup
 import Replication

@@ -1,6 +1,7 @@
 import CivilTime
 import Interface
 import Markup
+import Replication
 import Reports
 import Text
 
