@@ -85,6 +85,9 @@ public struct DateWords: Wording {
   /// A month from 1 to 12: "Nov", "11月".
   private func name(ofMonth month: Int) -> String { say(DateWords.months[month - 1]) }
 
+  /// The same, for who types it.
+  func typedName(ofMonth month: Int) -> String { name(ofMonth: month) }
+
   private func withYear(_ day: String, _ date: CivilDate) -> String {
     language.dates.isMonthFirst
       ? day + ", \(date.year)" : say("\(day) \(date.year)", as: "date and year")
