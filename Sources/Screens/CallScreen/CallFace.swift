@@ -10,6 +10,12 @@ extension CallScreen {
   public func face(_ desk: Desk) -> Face<CallMessage> {
     if let picker = pickerSlot.value { return pickerFace(picker) }
     if let editor = editorSlot.value { return editorFace(editor) }
+    if let picker = dateSlot.value {
+      return roomFace(words.date, .date(.cancelled), picker.view(calls))
+    }
+    if let room = bestSlot.value {
+      return roomFace(words.bestTimes, .best(.closed), room.view(calls))
+    }
     let isAlone = !isDesk && opened != nil
     return Face(
       leading: isAlone ? back : nil,
@@ -19,7 +25,14 @@ extension CallScreen {
 
   @NodeBuilder<CallMessage>
   private func actions(isAlone: Bool) -> [View] {
-    if !isAlone { tool("add", words.newCall, .plus, .addTapped) }
+    if !isAlone {
+      tool("add", words.newCall, .plus, .addTapped)
+      if calls.areKept {
+        tool(
+          "set-up", words.setUpList, .sliders, .list(.setUpTapped(!list.isSettingUp)),
+          isPressed: list.isSettingUp)
+      }
+    }
     if playing.call != nil {
       element("button", .class("word"), .key("edit"), .on(.click, .editTapped)) { text(words.edit) }
     }
@@ -49,6 +62,16 @@ extension CallScreen {
           text(words.cancel)
         }
       ], tools: [], content: [page("call-page", [picker.view(calls)])], names: "config")
+  }
+
+  /// A room of the call that is shown.
+  private func roomFace(
+    _ title: String, _ close: CallMessage, _ content: View
+  ) -> Face<CallMessage> {
+    Face(
+      leading: tool("back", CommonWords(language: words.language).done, .back, close),
+      heading: [element("h1", .key("heading")) { text(title) }],
+      content: [page("call-page", [content])])
   }
 
   private func page(_ names: String, _ content: [View]) -> View {

@@ -11,6 +11,12 @@ public enum CallMessage: Equatable, Sendable {
   case edit(CallEditMessage)
   /// While a place is picked.
   case pick(PickMessage)
+  /// In the room of the best times.
+  case best(BestMessage)
+  /// While a date is picked.
+  case date(DateMessage)
+  case bestTapped
+  case dateTapped
   /// The call that is shown is to be edited.
   case editTapped
   /// A new call is to be made.

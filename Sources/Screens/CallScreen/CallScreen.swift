@@ -22,6 +22,9 @@ public struct CallScreen: Screen {
   /// The call that is edited, and the place that is picked for it, or nothing.
   var editorSlot = Slot<CallEditor>.empty
   var pickerSlot = Slot<PlacePicker>.empty
+  /// The best times of the call that is shown, or the date that is picked for it, or nothing.
+  var bestSlot = Slot<BestRoom>.empty
+  var dateSlot = Slot<DatePicker>.empty
   /// How wide the page is, in pixels, as far as it has told.
   var width = 0.0
   /// Whether it is in front.

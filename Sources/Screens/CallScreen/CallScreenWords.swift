@@ -17,6 +17,24 @@ struct CallScreenWords: Wording {
   var times: String { say("Times") }
   var fader: String { say("Time of the call") }
   var calls: String { say("Calls") }
+  var bestTimes: String { say("Best times") }
+  var oneTime: String { say("One time") }
+  var fairSeries: String { say("Take turns") }
+  var oneDay: String { say("This day") }
+  var sevenDays: String { say("7 days") }
+  var noWindow: String { say("No time suits everyone. These are the least bad.") }
+  var noTimes: String { say("No times found. Try another length.") }
+  var lookingForSeries: String { say("Looking for a fair series") }
+  var burdens: String { say("What each place pays") }
+  var goodForAll: String { say("Good for everyone") }
+  var typeTime: String { say("Type a time") }
+  var noTime: String { say("Enter a time like 15:15 or 3:15 PM") }
+  var date: String { say("Date") }
+  var dateExample: String { say("e.g. tomorrow, 3 Dec") }
+  var noDate: String { say("Enter a date") }
+  var earlierMonth: String { say("Earlier month") }
+  var laterMonth: String { say("Later month") }
+  var setUpList: String { say("Move or delete calls") }
   var newCall: String { say("New call") }
   var edit: String { say("Edit") }
   var editCall: String { say("Edit call") }
@@ -53,7 +71,12 @@ struct CallScreenWords: Wording {
   }
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
   func keep(_ time: String) -> String { say("Save \(time)") }
+  func between(_ first: String, _ last: String) -> String { say("from \(first) to \(last)") }
+  func pays(_ place: String, _ part: String) -> String {
+    say("\(place): \(part)", as: "place and part of the day")
+  }
   func deleted(_ name: String) -> String { say("\(name) deleted") }
+  func delete(_ name: String) -> String { say("Delete \(name)") }
   func remove(_ place: String) -> String { say("Remove \(place)") }
   func move(_ place: String) -> String { say("Move \(place)") }
   func moved(_ place: String, _ row: Int, of count: Int) -> String {

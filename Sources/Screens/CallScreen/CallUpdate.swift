@@ -13,12 +13,14 @@ extension CallScreen {
   ) -> [Effect<CallMessage>] {
     calls.now = Instant(secondsSince1970: moment.now / 1000)
     switch message {
-    case .list(.opened(let id)):
-      opened = id
-      isListOld = true
+    case .list(let message): return list(message, event, &desk, at: moment)
     case .play(let message): return play(message, event, &desk, at: moment)
     case .edit(let message): return edit(message, event, &desk, at: moment)
     case .pick(let message): return pick(message, event, &desk, at: moment)
+    case .best(let message): return find(message, &desk)
+    case .date(let message): return pickDate(message, event, &desk)
+    case .bestTapped: bestSlot = Slot(BestRoom(playing))
+    case .dateTapped: openDates()
     case .editTapped:
       guard desk.right.reaches(.edit) else {
         desk.refuse()

@@ -129,7 +129,11 @@ enum MessageSamples {
 
   private static func calls(_ screen: Screen) -> [Message] {
     let all: [CallMessage] = [
-      .list(.opened(shirts)), .play(.faderPressed), .play(.faderMoved), .play(.faderReleased), .play(.faderCancelled),
+      .list(.opened(shirts)), .list(.setUpTapped(true)), .list(.deleteTapped(shirts)),
+      .list(.grip(shirts, .pressed)), .addTapped, .editTapped, .edit(.nameEdited), .edit(.doneTapped),
+      .edit(.cancelTapped), .pick(.queryEdited), .pick(.cancelTapped), .bestTapped, .best(.closed),
+      .dateTapped, .date(.cancelled), .play(.timeTapped), .play(.timeLeft),
+      .play(.faderPressed), .play(.faderMoved), .play(.faderReleased), .play(.faderCancelled),
       .play(.faderKeyed), .play(.halfTapped(isMorning: true)), .play(.keepTapped), .backTapped, .resized,
       .tryAgainTapped, .shown, .hidden, .minutePassed(serial: screen.serial),
       .answered(.data(.zones, [])), .answered(.clock(DeviceClock())),

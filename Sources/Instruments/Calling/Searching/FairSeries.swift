@@ -38,6 +38,71 @@ public struct FairSeries: Equatable, Sendable {
   }
 }
 
+/// A search for a fair series that goes on week by week, so that whoever waits for it can do something else
+/// in between.
+///
+/// ```swift
+/// var search = try FairSeriesSearch(calls, weeks: 26, from: monday)
+/// while !search.isDone { try search.step() }
+/// let series = search.series
+/// ```
+public struct FairSeriesSearch: Sendable {
+  private let search: CallSearch
+  private let date: CivilDate
+  private var plan: SeriesPlan
+  private var choices: [[SeriesCandidate]] = []
+  /// How many weeks the series will have.
+  public let weeks: Int
+
+  /// Begins.
+  ///
+  /// - Parameters:
+  ///   - weeks: from 1 to ``FairSeries/mostWeeks``.
+  ///   - date: the first day, by the source's calendar.
+  /// - Throws: ``CallFault/badSeries(weeks:)``.
+  public init(_ search: CallSearch, weeks: Int, from date: CivilDate) throws(CallFault) {
+    guard weeks >= 1, weeks <= FairSeries.mostWeeks else { throw .badSeries(weeks: weeks) }
+    self.search = search
+    self.weeks = weeks
+    self.date = date
+    plan = SeriesPlan(places: search.participants.count)
+  }
+
+  /// How many weeks have been looked at.
+  public var done: Int { choices.count }
+
+  /// Whether all weeks have been looked at.
+  public var isDone: Bool { done == weeks }
+
+  /// Looks at the next week; nothing where it is done.
+  ///
+  /// - Throws: ``CallFault/outOfRange``.
+  /// - Complexity: O(candidates × kept² × places).
+  public mutating func step() throws(CallFault) {
+    guard !isDone else { return }
+    let start = try search.midnight(date, daysLater: 7 * Int64(done))
+    let end = try search.midnight(date, daysLater: 7 * Int64(done + 1))
+    let candidates = search.candidates(from: start, to: end, &plan.isComplete)
+    // A week that the source's calendar skips has no call.
+    guard !candidates.isEmpty else { throw .outOfRange }
+    plan.extend(candidates)
+    choices.append(candidates)
+  }
+
+  /// The series of the weeks that have been looked at.
+  public var series: FairSeries {
+    var found: [FairSeries.Week] = []
+    for (week, choice) in plan.best().enumerated() {
+      let candidate = choices[week][choice]
+      found.append(
+        FairSeries.Week(
+          start: search.suggestion(from: candidate.start, to: candidate.end - 60),
+          prices: candidate.prices.map { Int($0) }))
+    }
+    return FairSeries(weeks: found, isProvenBest: plan.isComplete)
+  }
+}
+
 extension CallSearch {
   /// A fair series of weekly calls.
   ///
@@ -51,37 +116,19 @@ extension CallSearch {
   /// - Complexity: O(weeks × candidates × kept² × places), with at most 32 candidates a week, and kept
   ///   beginnings of series up to the greater of 128 and 1,536 / places.
   public func fairSeries(weeks: Int, from date: CivilDate) throws(CallFault) -> FairSeries {
-    guard weeks >= 1, weeks <= FairSeries.mostWeeks else { throw .badSeries(weeks: weeks) }
-    var plan = SeriesPlan(places: participants.count)
-    var choices: [[SeriesCandidate]] = []
-    for week in 0..<weeks {
-      let start = try midnight(date, daysLater: 7 * Int64(week))
-      let end = try midnight(date, daysLater: 7 * Int64(week + 1))
-      let candidates = candidates(from: start, to: end, &plan.isComplete)
-      // A week that the source's calendar skips has no call.
-      guard !candidates.isEmpty else { throw .outOfRange }
-      plan.extend(candidates)
-      choices.append(candidates)
-    }
-    var found: [FairSeries.Week] = []
-    for (week, choice) in plan.best().enumerated() {
-      let candidate = choices[week][choice]
-      found.append(
-        FairSeries.Week(
-          start: suggestion(from: candidate.start, to: candidate.end - 60),
-          prices: candidate.prices.map { Int($0) }))
-    }
-    return FairSeries(weeks: found, isProvenBest: plan.isComplete)
+    var search = try FairSeriesSearch(self, weeks: weeks, from: date)
+    while !search.isDone { try search.step() }
+    return search.series
   }
 
-  private func midnight(_ date: CivilDate, daysLater days: Int64) throws(CallFault) -> Int64 {
+  fileprivate func midnight(_ date: CivilDate, daysLater days: Int64) throws(CallFault) -> Int64 {
     let day = try date.later(by: days)
     return try participants[0].zone.start(of: day).checked().secondsSince1970.minuteUp
   }
 
   /// For each way in which the costs of a week can be shared its longest stretch of starts, without
   /// those that are dearer for someone than another and cheaper for nobody.
-  private func candidates(
+  fileprivate func candidates(
     from start: Int64, to end: Int64, _ isComplete: inout Bool
   ) -> [SeriesCandidate] {
     var list = SeriesCandidates()

@@ -50,11 +50,38 @@ struct DetailView {
       element("div", .class("what")) {
         element("h2") { text(calls.name(of: row.place)) }
         if let local {
-          element("div", .class("hero")) { time(local) }
+          hero(local)
           element("div", .class("sub")) {
-            text(times.dates.weekday(local.date) + " · " + times.part(part))
+            element("button", .class("date"), .on(.click, .dateTapped)) {
+              text(times.dates.weekday(local.date))
+            }
+            text(" · " + times.part(part))
           }
         }
+      }
+    }
+  }
+
+  /// The time of the source, which is a key: whoever taps it types another.
+  private func hero(_ local: CivilDateTime) -> View {
+    guard let typed = playing.typed else {
+      return element(
+        "button", .class("hero"), .key("time"), .attribute("title", words.typeTime),
+        .on(.click, .play(.timeTapped))
+      ) {
+        time(local)
+      }
+    }
+    return element("div", .class("hero typing"), .key("typing")) {
+      element(
+        "input", .class("field"), .attribute("type", "text"), .attribute("inputmode", "text"),
+        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
+        .attribute("aria-label", words.typeTime), .attribute("placeholder", times.time(local)),
+        .attribute("aria-invalid", typed.isWrong ? "true" : nil), .value(typed.text),
+        .focused(true), .on(.input, .play(.timeEdited)), .on(.keyDown, .play(.timeKeyed)),
+        .on(.blur, .play(.timeLeft)))
+      if typed.isWrong {
+        element("p", .class("hint wrong"), .attribute("role", "alert")) { text(words.noTime) }
       }
     }
   }
@@ -170,6 +197,11 @@ struct DetailView {
           .attribute("aria-valuenow", "\(stop)"),
           .attribute("aria-valuetext", local.map { times.time($0) }),
           .on(.keyDown, .play(.faderKeyed)))
+      }
+      if playing.rows.count > 1 {
+        element("button", .class("word best-key"), .key("best"), .on(.click, .bestTapped)) {
+          text(words.bestTimes)
+        }
       }
       if let local, playing.differs || !calls.areKept {
         element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {

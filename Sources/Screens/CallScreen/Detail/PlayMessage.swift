@@ -7,6 +7,11 @@ public enum PlayMessage: Equatable, Sendable {
   case faderKeyed
   /// AM or PM on the clock of the source.
   case halfTapped(isMorning: Bool)
+  /// The time is to be typed.
+  case timeTapped
+  case timeEdited
+  case timeKeyed
+  case timeLeft
   /// What is shown is kept.
   case keepTapped
 }

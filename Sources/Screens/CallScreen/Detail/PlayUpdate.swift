@@ -4,6 +4,7 @@ import CivilTime
 import Interface
 import Markup
 import Replication
+import Reports
 import Text
 
 extension CallScreen {
@@ -50,6 +51,18 @@ extension CallScreen {
       if playing.drag?.pointer == event.pointer { playing.drag = nil }
     case .faderKeyed: return key(event, &desk)
     case .halfTapped(let isMorning): optimize(isMorning: isMorning, &desk)
+    case .timeTapped: playing.typed = ("", false)
+    case .timeEdited: playing.typed = (event.text, false)
+    case .timeLeft: takeTyped()
+    case .timeKeyed:
+      switch event.keystroke {
+      case .enter: takeTyped()
+      case .escape: playing.typed = nil
+      default:
+        desk.pass()
+        return []
+      }
+      return [.preventDefault]
     case .keepTapped: keep(&desk, at: moment)
     }
     return []
@@ -78,6 +91,27 @@ extension CallScreen {
     }
     _ = playing.show(next)
     return [.preventDefault]
+  }
+
+  /// Shows the time that was typed, on the day that is shown; one that can't be read stays.
+  private mutating func takeTyped() {
+    guard let text = playing.typed?.text, let source = playing.rows.first?.zone,
+      let local = try? source.dateTime(at: playing.instant)
+    else { return }
+    if text.utf8.isEmpty {
+      playing.typed = nil
+      return
+    }
+    guard let time = TypedTime(text, calls.times.dates) else {
+      playing.typed = (text, true)
+      return
+    }
+    let minute = time.minute(near: local.hour * 60 + local.minute)
+    guard let wanted = try? CivilDateTime(local.date, hour: minute / 60, minute: minute % 60),
+      let next = try? source.instant(of: wanted)
+    else { return }
+    playing.typed = nil
+    _ = playing.show(next)
   }
 
   /// The earliest or latest time as the classic app had it.

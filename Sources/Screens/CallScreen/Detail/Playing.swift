@@ -42,6 +42,8 @@ struct Playing: Sendable {
   private var saved = Instant(secondsSince1970: 0)
   private var now = Instant(secondsSince1970: 0)
   var drag: Drag?
+  /// The time that is being typed, and whether it can't be read; `nil` while none is.
+  var typed: (text: String, isWrong: Bool)?
   /// When the handle was last tapped, by the event's clock in milliseconds.
   var tappedAt = -Double.infinity
 
@@ -57,6 +59,7 @@ struct Playing: Sendable {
     if wanted?.id != call?.id {
       time = .saved
       drag = nil
+      typed = nil
     }
     if wanted != call || rows.isEmpty {
       call = wanted
@@ -74,6 +77,7 @@ struct Playing: Sendable {
   mutating func leave() {
     time = .saved
     drag = nil
+    typed = nil
     layOut()
   }
 
@@ -89,6 +93,15 @@ struct Playing: Sendable {
   mutating func doubleTap() {
     time = time.doubleTapped
     layOut()
+  }
+
+  /// Shows the same time of the source's day on another date.
+  mutating func go(to date: CivilDate) {
+    guard let source = rows.first?.zone, let local = try? source.dateTime(at: instant),
+      let wanted = try? CivilDateTime(date, hour: local.hour, minute: local.minute),
+      let next = try? source.instant(of: wanted)
+    else { return }
+    _ = show(next)
   }
 
   /// Works the day out where the time is on another than before.

@@ -9,6 +9,10 @@ import Text
 /// What happened on the list of calls.
 public enum CallListMessage: Equatable, Sendable {
   case opened(EntityID)
+  /// Rows are to be moved and deleted, or no more.
+  case setUpTapped(Bool)
+  case deleteTapped(EntityID)
+  case grip(EntityID, GripPhase)
 }
 
 /// The list of calls: what each is called, when it is, and what people are at there.
@@ -18,13 +22,18 @@ struct CallList: Sendable {
 
   /// The rows as they were last made: an element that is the same value is not looked into again.
   private var rows: [View] = []
+  /// Whether rows are moved and deleted.
+  var isSettingUp = false
+  var drag: RowDrag?
+  /// The row whose grip has the keyboard.
+  var focused: EntityID?
 
   /// Makes the rows anew, for something in them may be another.
   mutating func follow(_ calls: Calls, chosen: EntityID?) {
     rows = []
     let times = calls.times
-    for call in calls.sheet?.calls ?? [] {
-      rows.append(row(call, calls, times, isChosen: call.id == chosen).kept)
+    for (number, call) in (calls.sheet?.calls ?? []).enumerated() {
+      rows.append(row(number, call, calls, times, isChosen: call.id == chosen).kept)
     }
   }
 
@@ -32,11 +41,17 @@ struct CallList: Sendable {
     element("ul", .class("calls"), .key("calls"), .attribute("aria-label", words.calls)) { rows }
   }
 
-  private func row(_ call: Call, _ calls: Calls, _ times: CallTimes, isChosen: Bool) -> View {
+  private func row(
+    _ number: Int, _ call: Call, _ calls: Calls, _ times: CallTimes, isChosen: Bool
+  ) -> View {
     let instant = calls.start(of: call)
     let source = call.source.flatMap { calls.zone($0.zone) }
     let local = source.flatMap { try? $0.dateTime(at: instant) }
-    return element("li", .class(isChosen ? "saved-call chosen" : "saved-call"), .key(call.id.bits)) {
+    var names = isChosen && !isSettingUp ? "saved-call chosen" : "saved-call"
+    if drag?.from == number { names += " dragging" }
+    var shift = drag.map { "\($0.shift(of: number) * 100)%" }
+    if drag?.from == number { shift = "\(nearestInteger(drag?.offset ?? 0))px" }
+    return element("li", .class(names), .key(call.id.bits), .style("--shift", shift)) {
       element(
         "button", .class("what"), .attribute("aria-current", isChosen ? "true" : nil),
         .on(.click, .list(.opened(call.id)))
@@ -53,7 +68,10 @@ struct CallList: Sendable {
           minutes: Int64(local.hour * 60 + local.minute), isLarge: false,
           label: nil)
       }
-      if let source {
+      if isSettingUp {
+        // In the place of the pictures: nothing is pushed off the row.
+        keys(call, calls)
+      } else if let source {
         for place in call.destinations.prefix(Self.pictures) {
           if let zone = calls.zone(place.zone),
             let there = try? LocalTime(zone, at: instant, from: source)
@@ -64,6 +82,24 @@ struct CallList: Sendable {
           }
         }
       }
+    }
+  }
+
+  @NodeBuilder<CallMessage>
+  private func keys(_ call: Call, _ calls: Calls) -> [View] {
+    let name = calls.name(of: call)
+    element("span", .class("room"))
+    tool("delete", calls.words.delete(name), .trash, .list(.deleteTapped(call.id)))
+    element(
+      "button", .class("grip"), .key("grip"), .attribute("aria-label", calls.words.move(name)),
+      .attribute("title", calls.words.move(name)), .focused(focused == call.id),
+      .on(.pointerDown, .list(.grip(call.id, .pressed)), measuring: .box),
+      .on(.pointerMove, .list(.grip(call.id, .moved))),
+      .on(.pointerUp, .list(.grip(call.id, .released))),
+      .on(.pointerCancel, .list(.grip(call.id, .cancelled))),
+      .on(.keyDown, .list(.grip(call.id, .keyed)))
+    ) {
+      icon(.grip)
     }
   }
 }

@@ -1,0 +1,73 @@
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Reports
+import Text
+
+extension DatePicker {
+  /// A field to type into, and a month of days.
+  func view(_ calls: Calls) -> View {
+    let words = calls.words
+    let dates = calls.times.dates
+    return element("section", .class("date-picker"), .key("date")) {
+      element(
+        "input", .class("field"), .key("typed"), .attribute("type", "text"),
+        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
+        .attribute("aria-label", words.date), .attribute("placeholder", words.dateExample),
+        .attribute("aria-invalid", isWrong ? "true" : nil), .value(draft),
+        .on(.input, .date(.typed)), .on(.keyDown, .date(.typedKeyed)))
+      if isWrong {
+        element("p", .class("hint wrong"), .key("wrong"), .attribute("role", "alert")) {
+          text(words.noDate)
+        }
+      }
+      element("div", .class("month-name"), .key("month")) {
+        tool("earlier", words.earlierMonth, .back, .date(.monthStepped(isLater: false)))
+        element("h2", .attribute("aria-live", "polite")) { text(dates.month(focus)) }
+        tool("later", words.laterMonth, .go, .date(.monthStepped(isLater: true)))
+      }
+      element(
+        "div", .class("month"), .key("days"), .attribute("role", "grid"),
+        .attribute("aria-label", dates.month(focus)), .on(.keyDown, .date(.keyed))
+      ) {
+        element("div", .class("week"), .key("names"), .attribute("role", "row")) {
+          for column in 0..<7 {
+            element("span", .attribute("role", "columnheader"), .key(UInt64(column))) {
+              text(dates.name(of: weekday(column)))
+            }
+          }
+        }
+        for week in 0..<6 {
+          element("div", .class("week"), .key(UInt64(week)), .attribute("role", "row")) {
+            for column in 0..<7 { day(week * 7 + column, dates) }
+          }
+        }
+      }
+    }
+  }
+
+  private func weekday(_ column: Int) -> Weekday {
+    Weekday(rawValue: (firstWeekday.rawValue - 1 + column) % 7 + 1) ?? .monday
+  }
+
+  private func day(_ number: Int, _ dates: DateWords) -> View {
+    guard let date = try? firstShown.adding(days: Int64(number)) else {
+      return element("span", .key(UInt64(number)))
+    }
+    var names = "day"
+    if date.month != focus.month { names += " other" }
+    if date == today { names += " today" }
+    if date == chosen { names += " chosen" }
+    return element(
+      "button", .class(names), .key(UInt64(number)), .attribute("role", "gridcell"),
+      .attribute("aria-label", dates.fullDate(date)),
+      .attribute("aria-selected", date == chosen ? "true" : "false"),
+      .attribute("aria-current", date == today ? "date" : nil),
+      .attribute("tabindex", date == focus ? "0" : "-1"), .focused(isKeyed && date == focus),
+      .on(.click, .date(.picked(date.daysSince1970)))
+    ) {
+      text("\(date.day)")
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Boards
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Testing
+import Text
+
+@testable import App
+@testable import CallScreen
+@testable import Calling
+
+extension Screen {
+  /// Makes a call by the page alone: from home to places that are typed.
+  @discardableResult
+  mutating func plan(_ name: String, to places: [String]) throws -> EntityID {
+    let before = calling?.calls.sheet?.calls.map(\.id) ?? []
+    call(.addTapped)
+    call(.edit(.nameEdited), Event(.input, text: name))
+    for place in places {
+      call(.edit(.addTapped))
+      call(.pick(.queryEdited), Event(.input, text: place))
+      call(.pick(.picked(0)))
+    }
+    call(.edit(.doneTapped))
+    return try #require(calling?.calls.sheet?.calls.first { !before.contains($0.id) }?.id)
+  }
+
+  var callNames: [String] {
+    calling?.calls.sheet?.calls.map { $0.name?.string ?? "" } ?? []
+  }
+
+  /// A finger drags the grip of a row so many rows down.
+  mutating func drag(_ message: (GripPhase) -> CallMessage, rows: Double, height: Double = 64) {
+    var event = touch(9, y: 100)
+    event.box = Event.Box(x: 300, y: 100, width: 44, height: height)
+    call(message(.pressed), event)
+    event.y = 100 + rows * height
+    call(message(.moved), event)
+    call(message(.released), event)
+  }
+}
+
+@Suite("Calls are made, edited and sorted on the page")
+struct CallListTests {
+  @Test("A new call has a good default, is named after its source, and stands on top of the list")
+  func making() throws {
+    var screen = Screen.calling()
+    screen.call(.addTapped)
+    #expect(screen.html.contains("Call from New York City"))
+    screen.call(.edit(.cancelTapped))
+    #expect(screen.calling?.calls.areKept == false)
+    try screen.plan("Family", to: ["tokyo", "london"])
+    try screen.plan("Work", to: ["sao paulo"])
+    #expect(screen.callNames == ["Work", "Family"])
+    let family = try #require(screen.calling?.calls.sheet?.calls.last)
+    #expect(family.places.map { $0.name?.string } == ["New York City", "Tokyo", "London"])
+  }
+
+  @Test("Cancel leaves nothing behind, and what was picked is not kept before Done")
+  func cancelling() throws {
+    var screen = Screen.calling()
+    let id = try screen.plan("Family", to: ["tokyo"])
+    screen.call(.editTapped)
+    screen.call(.edit(.addTapped))
+    screen.call(.pick(.queryEdited), Event(.input, text: "sydney"))
+    screen.call(.pick(.queryKeyed), Event(.keyDown, key: "Enter"))
+    #expect(screen.html.contains("Sydney"))
+    screen.call(.edit(.cancelTapped))
+    #expect(screen.calling?.calls.sheet?.call(id)?.places.count == 2)
+    #expect(!screen.html.contains("Sydney"))
+  }
+
+  @Test("A destination that is dropped on the source changes places with it, and the instant stays")
+  func swapping() throws {
+    var screen = Screen.calling()
+    let id = try screen.plan("Family", to: ["tokyo", "london"])
+    screen.call(.editTapped)
+    let london = try #require(screen.calling?.calls.sheet?.call(id)?.places[2].id)
+    screen.drag({ .edit(.grip(london, $0)) }, rows: -2)
+    screen.call(.edit(.doneTapped))
+    let call = try #require(screen.calling?.calls.sheet?.call(id))
+    #expect(call.places.map { $0.name?.string } == ["London", "Tokyo", "New York City"])
+  }
+
+  @Test("Calls are dragged to another place of the list, or moved by keys, and deleted with a way back")
+  func sorting() throws {
+    var screen = Screen.calling()
+    for name in ["C", "B", "A"] { try screen.plan(name, to: ["tokyo"]) }
+    screen.call(.backTapped)
+    screen.call(.list(.setUpTapped(true)))
+    let all = try #require(screen.calling?.calls.sheet?.calls.map(\.id))
+    screen.drag({ .list(.grip(all[0], $0)) }, rows: 2)
+    #expect(screen.callNames == ["B", "C", "A"])
+    screen.call(.list(.grip(all[0], .keyed)), Event(.keyDown, key: "ArrowUp"))
+    #expect(screen.callNames == ["B", "A", "C"])
+    screen.call(.list(.deleteTapped(all[1])))
+    #expect(screen.callNames == ["A", "C"])
+    screen.send(.undoTapped)
+    #expect(screen.callNames == ["B", "A", "C"])
+  }
+
+  @Test("Playing changes nothing that is kept, and is gone when one leaves")
+  func playing() throws {
+    var screen = Screen.calling()
+    let id = try screen.plan("Family", to: ["tokyo"])
+    let kept = screen.calling?.calls.sheet?.call(id)
+    screen.pull(to: 0.25)
+    screen.call(.play(.halfTapped(isMorning: true)))
+    screen.call(.backTapped)
+    screen.call(.list(.opened(id)))
+    #expect(screen.calling?.calls.sheet?.call(id) == kept)
+    #expect(screen.calling?.playing.differs == false)
+  }
+
+  @Test("A double tap on the handle is now, and another what is kept")
+  func doubleTap() throws {
+    var screen = Screen.calling()
+    try screen.plan("Family", to: ["tokyo"])
+    screen.pull(to: 0.25)
+    func tapTwice() {
+      for _ in 0..<2 {
+        var event = screen.touch(3)
+        event.box = Event.Box(x: 24, y: 600, width: 342, height: 120)
+        let slider = screen.calling?.playing.day?.slider
+        let way = slider?.way(to: screen.calling?.playing.instant ?? Instant(secondsSince1970: 0)) ?? 0
+        event.x = 24 + 342 * way
+        screen.call(.play(.faderPressed), event)
+        screen.call(.play(.faderReleased), event)
+      }
+    }
+    tapTwice()
+    #expect(screen.calling?.playing.instant == Instant(secondsSince1970: screen.now / 60_000 * 60))
+    tapTwice()
+    #expect(screen.calling?.playing.differs == false)
+  }
+
+  @Test("A time and a date are typed, and a day is picked from the month")
+  func typing() throws {
+    var screen = Screen.calling()
+    try screen.plan("Family", to: ["tokyo"])
+    func shown() throws -> String {
+      let playing = try #require(screen.calling?.playing)
+      return try playing.rows[0].zone.dateTime(at: playing.instant).text
+    }
+    screen.call(.play(.timeTapped))
+    screen.call(.play(.timeEdited), Event(.input, text: "3:1x"))
+    screen.call(.play(.timeKeyed), Event(.keyDown, key: "Enter"))
+    #expect(screen.html.contains("Enter a time like"))
+    screen.call(.play(.timeEdited), Event(.input, text: "1515"))
+    screen.call(.play(.timeKeyed), Event(.keyDown, key: "Enter"))
+    #expect(try shown().hasSuffix("T15:15:00"))
+    screen.call(.dateTapped)
+    screen.call(.date(.typed), Event(.input, text: "2027-03-14"))
+    screen.call(.date(.typedKeyed), Event(.keyDown, key: "Enter"))
+    #expect(try shown() == "2027-03-14T15:15:00")
+    #expect(screen.calling?.playing.day?.slider.stops.count == 92)
+    screen.call(.dateTapped)
+    screen.call(.date(.keyed), Event(.keyDown, key: "ArrowDown"))
+    let focus = try #require(screen.calling?.dateSlot.value?.focus)
+    #expect(focus.text == "2027-03-21")
+    screen.call(.date(.picked(focus.daysSince1970)))
+    #expect(try shown() == "2027-03-21T15:15:00")
+  }
+
+  @Test("The best times are those of the engine, one of them is played with, and a series comes week by week")
+  func best() throws {
+    var screen = Screen.calling()
+    let id = try screen.plan("Family", to: ["tokyo", "london"])
+    screen.call(.bestTapped)
+    let room = try #require(screen.calling?.bestSlot.value)
+    let windows = try #require(room.found?.windows)
+    screen.call(.best(.windowPicked(0)))
+    #expect(screen.calling?.playing.instant == windows[0].suggested)
+    #expect(screen.calling?.calls.sheet?.call(id)?.time != .once(windows[0].suggested))
+    screen.call(.bestTapped)
+    var sent = screen.call(.best(.seriesTapped(isSeries: true)))
+    var steps = 0
+    while case .wake(_, .call(.best(let message)))? = sent.last {
+      steps += 1
+      sent = screen.call(.best(message))
+    }
+    #expect(steps == BestRoom.weeks && screen.calling?.bestSlot.value?.series?.weeks.count == steps)
+  }
+}
