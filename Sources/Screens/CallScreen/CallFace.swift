@@ -13,6 +13,9 @@ extension CallScreen {
     if let picker = dateSlot.value {
       return roomFace(words.date, .date(.cancelled), picker.view(calls))
     }
+    if let room = sendSlot.value {
+      return roomFace(words.send, .send(.closed), room.view(calls))
+    }
     if let room = bestSlot.value {
       return roomFace(words.bestTimes, .best(.closed), room.view(calls))
     }
@@ -34,6 +37,7 @@ extension CallScreen {
       }
     }
     if playing.call != nil {
+      tool("send", words.send, .exchange, .sendTapped)
       element("button", .class("word"), .key("edit"), .on(.click, .editTapped)) { text(words.edit) }
     }
   }

@@ -15,6 +15,9 @@ public enum CallMessage: Equatable, Sendable {
   case best(BestMessage)
   /// While a date is picked.
   case date(DateMessage)
+  /// While a call goes out.
+  case send(SendMessage)
+  case sendTapped
   case bestTapped
   case dateTapped
   /// The call that is shown is to be edited.

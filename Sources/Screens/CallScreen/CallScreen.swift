@@ -24,6 +24,7 @@ public struct CallScreen: Screen {
   var pickerSlot = Slot<PlacePicker>.empty
   /// The best times of the call that is shown, or the date that is picked for it, or nothing.
   var bestSlot = Slot<BestRoom>.empty
+  var sendSlot = Slot<SendRoom>.empty
   var dateSlot = Slot<DatePicker>.empty
   /// How wide the page is, in pixels, as far as it has told.
   var width = 0.0

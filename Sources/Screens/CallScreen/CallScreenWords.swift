@@ -17,6 +17,12 @@ struct CallScreenWords: Wording {
   var times: String { say("Times") }
   var fader: String { say("Time of the call") }
   var calls: String { say("Calls") }
+  var send: String { say("Share") }
+  var copyText: String { say("Copy as text") }
+  var copied: String { say("Copied") }
+  var calendarFile: String { say("Add to calendar") }
+  var cannotRing: String { say("This page can't ring while it's closed. An alarm in your calendar can.") }
+  var playAgain: String { say("Play again") }
   var bestTimes: String { say("Best times") }
   var oneTime: String { say("One time") }
   var fairSeries: String { say("Take turns") }
@@ -71,6 +77,13 @@ struct CallScreenWords: Wording {
   }
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
   func keep(_ time: String) -> String { say("Save \(time)") }
+  func alarm(_ length: String) -> String { say("Alarm \(length) before") }
+  func earlier(_ date: String, _ place: String, _ length: String) -> String {
+    say("From \(date) it's \(length) earlier in \(place)")
+  }
+  func later(_ date: String, _ place: String, _ length: String) -> String {
+    say("From \(date) it's \(length) later in \(place)")
+  }
   func between(_ first: String, _ last: String) -> String { say("from \(first) to \(last)") }
   func pays(_ place: String, _ part: String) -> String {
     say("\(place): \(part)", as: "place and part of the day")

@@ -19,6 +19,12 @@ extension CallScreen {
     case .pick(let message): return pick(message, event, &desk, at: moment)
     case .best(let message): return find(message, &desk)
     case .date(let message): return pickDate(message, event, &desk)
+    case .send(let message):
+      guard var room = sendSlot.value else { return [] }
+      let effects = room.update(message, calls, &desk)
+      sendSlot = message == .closed ? .empty : .full(room)
+      return effects
+    case .sendTapped: sendSlot = Slot(SendRoom(playing))
     case .bestTapped: bestSlot = Slot(BestRoom(playing))
     case .dateTapped: openDates()
     case .editTapped:

@@ -34,6 +34,7 @@ struct DetailView {
       element("ul", .class("places"), .attribute("aria-label", words.times)) {
         for index in playing.rows.indices.dropFirst() { place(index) }
       }
+      changeNotice
       fader(playing.rows[0])
     }
   }

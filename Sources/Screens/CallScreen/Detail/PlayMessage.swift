@@ -1,3 +1,5 @@
+public import CivilTime
+
 /// What happened with the time that one plays with.
 public enum PlayMessage: Equatable, Sendable {
   case faderPressed
@@ -12,6 +14,8 @@ public enum PlayMessage: Equatable, Sendable {
   case timeEdited
   case timeKeyed
   case timeLeft
+  /// Another instant is to be played with: the first call behind a change of clocks.
+  case shiftTapped(Instant)
   /// What is shown is kept.
   case keepTapped
 }

@@ -51,6 +51,7 @@ extension CallScreen {
       if playing.drag?.pointer == event.pointer { playing.drag = nil }
     case .faderKeyed: return key(event, &desk)
     case .halfTapped(let isMorning): optimize(isMorning: isMorning, &desk)
+    case .shiftTapped(let instant): _ = playing.show(instant)
     case .timeTapped: playing.typed = ("", false)
     case .timeEdited: playing.typed = (event.text, false)
     case .timeLeft: takeTyped()

@@ -40,7 +40,7 @@ struct Playing: Sendable {
   private var time = PlayedTime.saved
   /// When the call is kept to be.
   private var saved = Instant(secondsSince1970: 0)
-  private var now = Instant(secondsSince1970: 0)
+  private(set) var now = Instant(secondsSince1970: 0)
   var drag: Drag?
   /// The time that is being typed, and whether it can't be read; `nil` while none is.
   var typed: (text: String, isWrong: Bool)?
