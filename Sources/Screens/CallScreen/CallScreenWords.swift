@@ -58,6 +58,21 @@ struct CallScreenWords: Wording {
   var addPlace: String { say("Add place") }
   var changePlace: String { say("Change place") }
   var source: String { say("Call from here") }
+  var people: String { say("Names") }
+  var phones: String { say("Phone numbers") }
+  var noPhone: String { say("Enter phone numbers like +81 3 1234 5678, one per line") }
+  var phonesStay: String { say("Phone numbers are never part of a link.") }
+  var hours: String { say("Hours") }
+  var usualHours: String { say("Usual") }
+  var ownHours: String { say("Own") }
+  func edge(_ edge: HoursEdge) -> String {
+    switch edge {
+    case .possibleStart: say("Possible from")
+    case .goodStart: say("Good from")
+    case .goodEnd: say("Good until")
+    case .possibleEnd: say("Possible until")
+    }
+  }
   var unknownZone: String { say("Unknown time zone") }
   var findPlace: String { say("City, country or time zone") }
   var clearSearch: String { say("Clear search") }
@@ -90,6 +105,7 @@ struct CallScreenWords: Wording {
   }
   func deleted(_ name: String) -> String { say("\(name) deleted") }
   func delete(_ name: String) -> String { say("Delete \(name)") }
+  func details(_ place: String) -> String { say("People and hours in \(place)") }
   func remove(_ place: String) -> String { say("Remove \(place)") }
   func move(_ place: String) -> String { say("Move \(place)") }
   func moved(_ place: String, _ row: Int, of count: Int) -> String {

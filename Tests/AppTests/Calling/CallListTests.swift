@@ -183,3 +183,36 @@ struct CallListTests {
     #expect(steps == BestRoom.weeks && screen.calling?.bestSlot.value?.series?.weeks.count == steps)
   }
 }
+
+@Suite("What else is known of the places of a call")
+struct PlaceDetailsTests {
+  @Test("Names, numbers and hours are typed and dragged, kept with Done, and searched by")
+  func details() throws {
+    var screen = Screen.calling()
+    let id = try screen.plan("Family", to: ["tokyo"])
+    screen.call(.editTapped)
+    let tokyo = try #require(screen.calling?.calls.sheet?.call(id)?.places[1].id)
+    screen.call(.edit(.detailsTapped(tokyo)))
+    screen.call(.edit(.details(.peopleEdited)), Event(.input, text: "Yuki\nMum"))
+    screen.call(.edit(.details(.phonesEdited)), Event(.input, text: "+81 3 1234 5678\nnone"))
+    #expect(screen.html.contains("Enter phone numbers like"))
+    screen.call(.edit(.details(.phonesEdited)), Event(.input, text: "+81 3 1234 5678"))
+    #expect(!screen.html.contains("Enter phone numbers like"))
+    screen.call(.edit(.details(.hoursTapped(isOwn: true))))
+    // The edge at 7:00 to 5:00.
+    var event = screen.touch(4)
+    event.box = Event.Box(x: 0, y: 0, width: 1440, height: 44)
+    event.x = 425
+    screen.call(.edit(.details(.band(.pressed))), event)
+    event.x = 302
+    screen.call(.edit(.details(.band(.moved))), event)
+    screen.call(.edit(.details(.band(.released))), event)
+    screen.call(.edit(.details(.edgeKeyed(.goodEnd))), Event(.keyDown, key: "ArrowRight"))
+    screen.call(.edit(.doneTapped))
+    let place = try #require(screen.calling?.calls.sheet?.call(id)?.places[1])
+    #expect(place.people.map(\.string) == ["Yuki", "Mum"])
+    #expect(place.phones.map { String(decoding: $0.ascii, as: UTF8.self) } == ["+81 3 1234 5678"])
+    let spans = try #require(place.hours?.rules.first?.spans)
+    #expect(spans.map { $0.start } == [300, 540] && spans.map { $0.end } == [1320, 1095])
+  }
+}

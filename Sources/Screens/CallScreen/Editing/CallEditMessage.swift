@@ -19,6 +19,9 @@ public enum CallEditMessage: Equatable, Sendable {
   /// Another place in the stead of one.
   case placeTapped(EntityID)
   case removeTapped(EntityID)
+  /// What else is known of a place is shown, or no more.
+  case detailsTapped(EntityID)
+  case details(PlaceDetailsMessage)
   /// The grip of a place.
   case grip(EntityID, GripPhase)
 }

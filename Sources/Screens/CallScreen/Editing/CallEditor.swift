@@ -19,6 +19,8 @@ struct CallEditor: Sendable {
   private(set) var name: String
   private(set) var nameFault: Title.Fault?
   var drag: RowDrag?
+  /// What else is known of one of the places, where that is shown.
+  private(set) var details: PlaceDetails?
   /// The row whose grip has the keyboard.
   private(set) var focused: EntityID?
 
@@ -56,6 +58,15 @@ struct CallEditor: Sendable {
     case .removeTapped(let id):
       guard let row = row(of: id) else { return [] }
       call.removePlace(row, now: calls.now) { calls.zone($0) }
+    case .detailsTapped(let id):
+      let isShown = details?.id == id
+      details = isShown ? nil : row(of: id).map { PlaceDetails(call.places[$0]) }
+    case .details(let message):
+      guard var details, let row = row(of: details.id) else { return [] }
+      self.details = nil
+      let effects = details.update(message, event, &call.places[row], &desk)
+      self.details = details
+      return effects
     case .grip(let id, let phase): return sort(id, phase, event, calls, &desk)
     case .cancelTapped, .doneTapped, .deleteTapped, .addTapped, .placeTapped: break
     }
@@ -114,6 +125,7 @@ struct CallEditor: Sendable {
         return []
       }
       focused = nil
+      details = nil
       drag = begun
       return [.preventDefault, .capturePointer, .vibrate(10)]
     case .moved: return drag?.move(event) == true ? [.vibrate(5)] : []

@@ -41,7 +41,12 @@ extension CallEditor {
         stepper(.plus, words.longer, .lengthStepped(isLonger: true))
       }
       element("ul", .class("edited-places rows"), .key("places"), .attribute("aria-label", words.places)) {
-        for (row, place) in call.places.enumerated() { self.row(row, place, calls) }
+        for (row, place) in call.places.enumerated() {
+          self.row(row, place, calls)
+          if let details, details.id == place.id {
+            element("li", .class("details-row"), .key(~place.id.bits)) { details.view(calls) }
+          }
+        }
       }
       if call.places.count < CallSearch.mostPlaces {
         element("button", .class("add-place"), .key("add"), .on(.click, .edit(.addTapped))) {
@@ -123,6 +128,14 @@ extension CallEditor {
         element("span", .class("sub")) {
           text(row == 0 ? words.source : offset.map { words.offset($0) } ?? words.unknownZone)
         }
+      }
+      element(
+        "button", .class("key"), .key("details"), .attribute("aria-label", words.details(name)),
+        .attribute("title", words.details(name)),
+        .attribute("aria-expanded", details?.id == place.id ? "true" : "false"),
+        .on(.click, .edit(.detailsTapped(place.id)))
+      ) {
+        icon(.sliders)
       }
       element(
         "button", .class("grip"), .attribute("aria-label", words.move(name)),
