@@ -8,17 +8,7 @@ import Text
 extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
-    if let picker = pickerSlot.value { return pickerFace(picker) }
-    if let editor = editorSlot.value { return editorFace(editor) }
-    if let picker = dateSlot.value {
-      return roomFace(words.date, .date(.cancelled), picker.view(calls))
-    }
-    if let room = sendSlot.value {
-      return roomFace(words.send, .send(.closed), room.view(calls))
-    }
-    if let room = bestSlot.value {
-      return roomFace(words.bestTimes, .best(.closed), room.view(calls))
-    }
+    if let room = roomSlot.value { return face(of: room) }
     let isAlone = !isDesk && opened != nil
     return Face(
       leading: isAlone ? back : nil,
@@ -29,7 +19,7 @@ extension CallScreen {
   @NodeBuilder<CallMessage>
   private func actions(isAlone: Bool) -> [View] {
     if !isAlone {
-      tool("add", words.newCall, .plus, .addTapped)
+      tool("add", words.newCall, .plus, .room(.addTapped))
       if calls.areKept {
         tool(
           "set-up", words.setUpList, .sliders, .list(.setUpTapped(!list.isSettingUp)),
@@ -37,48 +27,12 @@ extension CallScreen {
       }
     }
     if playing.call != nil {
-      tool("send", words.send, .exchange, .sendTapped)
-      element("button", .class("word"), .key("edit"), .on(.click, .editTapped)) { text(words.edit) }
+      tool("send", words.send, .exchange, .room(.sendTapped))
+      element("button", .class("word"), .key("edit"), .on(.click, .room(.editTapped))) { text(words.edit) }
     }
   }
 
-  /// The service side: it looks different, so that nobody edits without knowing.
-  private func editorFace(_ editor: CallEditor) -> Face<CallMessage> {
-    let title = editor.original == nil ? words.newCall : words.editCall
-    return Face(
-      heading: [element("h1", .key("heading")) { text(title) }],
-      actions: [
-        element("button", .class("word"), .key("cancel"), .on(.click, .edit(.cancelTapped))) {
-          text(words.cancel)
-        },
-        element("button", .class("word"), .key("done"), .on(.click, .edit(.doneTapped))) {
-          text(CommonWords(language: words.language).done)
-        },
-      ], tools: [], content: [page("call-page", [editor.view(calls)])], names: "config")
-  }
-
-  private func pickerFace(_ picker: PlacePicker) -> Face<CallMessage> {
-    let title = picker.replaced == nil ? words.addPlace : words.changePlace
-    return Face(
-      heading: [element("h1", .key("heading")) { text(title) }],
-      actions: [
-        element("button", .class("word"), .key("cancel"), .on(.click, .pick(.cancelTapped))) {
-          text(words.cancel)
-        }
-      ], tools: [], content: [page("call-page", [picker.view(calls)])], names: "config")
-  }
-
-  /// A room of the call that is shown.
-  private func roomFace(
-    _ title: String, _ close: CallMessage, _ content: View
-  ) -> Face<CallMessage> {
-    Face(
-      leading: tool("back", CommonWords(language: words.language).done, .back, close),
-      heading: [element("h1", .key("heading")) { text(title) }],
-      content: [page("call-page", [content])])
-  }
-
-  private func page(_ names: String, _ content: [View]) -> View {
+  func page(_ names: String, _ content: [View]) -> View {
     element("main", .class(names), .key("call"), .on(.resize, .resized, measuring: .box)) { content }
   }
 

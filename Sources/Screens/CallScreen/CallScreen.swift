@@ -19,13 +19,8 @@ public struct CallScreen: Screen {
   var list = CallList()
   /// Whether something in the list may look different than it was made.
   var isListOld = true
-  /// The call that is edited, and the place that is picked for it, or nothing.
-  var editorSlot = Slot<CallEditor>.empty
-  var pickerSlot = Slot<PlacePicker>.empty
-  /// The best times of the call that is shown, or the date that is picked for it, or nothing.
-  var bestSlot = Slot<BestRoom>.empty
-  var sendSlot = Slot<SendRoom>.empty
-  var dateSlot = Slot<DatePicker>.empty
+  /// What is in the place of a call, or beside it, or nothing.
+  var roomSlot = Slot<Room>.empty
   /// How wide the page is, in pixels, as far as it has told.
   var width = 0.0
   /// Whether it is in front.

@@ -15,35 +15,7 @@ extension CallScreen {
     switch message {
     case .list(let message): return list(message, event, &desk, at: moment)
     case .play(let message): return play(message, event, &desk, at: moment)
-    case .edit(let message): return edit(message, event, &desk, at: moment)
-    case .pick(let message): return pick(message, event, &desk, at: moment)
-    case .best(let message): return find(message, &desk)
-    case .date(let message): return pickDate(message, event, &desk)
-    case .send(let message):
-      guard var room = sendSlot.value else { return [] }
-      let effects = room.update(message, calls, &desk)
-      sendSlot = message == .closed ? .empty : .full(room)
-      return effects
-    case .sendTapped: sendSlot = Slot(SendRoom(playing))
-    case .bestTapped: bestSlot = Slot(BestRoom(playing))
-    case .dateTapped: openDates()
-    case .editTapped:
-      guard desk.right.reaches(.edit) else {
-        desk.refuse()
-        return []
-      }
-      if let call = playing.call {
-        editorSlot = .full(CallEditor(call, isNew: calls.sheet?.call(call.id) == nil))
-      }
-    case .addTapped:
-      guard desk.right.reaches(.edit) else {
-        desk.refuse()
-        return []
-      }
-      if let call = calls.newCall(desk.identities(5, moment, 33)) {
-        calls.lookUp(call)
-        editorSlot = .full(CallEditor(call, isNew: true))
-      }
+    case .room(let message): return updateRoom(message, event, &desk, at: moment)
     case .backTapped:
       opened = nil
       playing.leave()
@@ -87,7 +59,7 @@ extension CallScreen {
     if let example = calls.example { calls.lookUp(example) }
     playing.follow(wanted, calls)
     if isListOld {
-      list.follow(calls, chosen: isDesk ? wanted?.id : nil)
+      if calls.areKept { list.follow(calls, chosen: isDesk ? wanted?.id : nil) }
       isListOld = false
     }
     return []

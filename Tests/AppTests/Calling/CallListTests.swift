@@ -15,14 +15,14 @@ extension Screen {
   @discardableResult
   mutating func plan(_ name: String, to places: [String]) throws -> EntityID {
     let before = calling?.calls.sheet?.calls.map(\.id) ?? []
-    call(.addTapped)
-    call(.edit(.nameEdited), Event(.input, text: name))
+    call(.room(.addTapped))
+    call(.room(.edit(.nameEdited)), Event(.input, text: name))
     for place in places {
-      call(.edit(.addTapped))
-      call(.pick(.queryEdited), Event(.input, text: place))
-      call(.pick(.picked(0)))
+      call(.room(.edit(.addTapped)))
+      call(.room(.pick(.queryEdited)), Event(.input, text: place))
+      call(.room(.pick(.picked(0))))
     }
-    call(.edit(.doneTapped))
+    call(.room(.edit(.doneTapped)))
     return try #require(calling?.calls.sheet?.calls.first { !before.contains($0.id) }?.id)
   }
 
@@ -41,14 +41,23 @@ extension Screen {
   }
 }
 
+extension CallScreen {
+  fileprivate var best: BestRoom? {
+    if case .best(let room)? = roomSlot.value { room } else { nil }
+  }
+  fileprivate var date: DatePicker? {
+    if case .date(let picker)? = roomSlot.value { picker } else { nil }
+  }
+}
+
 @Suite("Calls are made, edited and sorted on the page")
 struct CallListTests {
   @Test("A new call has a good default, is named after its source, and stands on top of the list")
   func making() throws {
     var screen = Screen.calling()
-    screen.call(.addTapped)
+    screen.call(.room(.addTapped))
     #expect(screen.html.contains("Call from New York City"))
-    screen.call(.edit(.cancelTapped))
+    screen.call(.room(.edit(.cancelTapped)))
     #expect(screen.calling?.calls.areKept == false)
     try screen.plan("Family", to: ["tokyo", "london"])
     try screen.plan("Work", to: ["sao paulo"])
@@ -61,12 +70,12 @@ struct CallListTests {
   func cancelling() throws {
     var screen = Screen.calling()
     let id = try screen.plan("Family", to: ["tokyo"])
-    screen.call(.editTapped)
-    screen.call(.edit(.addTapped))
-    screen.call(.pick(.queryEdited), Event(.input, text: "sydney"))
-    screen.call(.pick(.queryKeyed), Event(.keyDown, key: "Enter"))
+    screen.call(.room(.editTapped))
+    screen.call(.room(.edit(.addTapped)))
+    screen.call(.room(.pick(.queryEdited)), Event(.input, text: "sydney"))
+    screen.call(.room(.pick(.queryKeyed)), Event(.keyDown, key: "Enter"))
     #expect(screen.html.contains("Sydney"))
-    screen.call(.edit(.cancelTapped))
+    screen.call(.room(.edit(.cancelTapped)))
     #expect(screen.calling?.calls.sheet?.call(id)?.places.count == 2)
     #expect(!screen.html.contains("Sydney"))
   }
@@ -75,10 +84,10 @@ struct CallListTests {
   func swapping() throws {
     var screen = Screen.calling()
     let id = try screen.plan("Family", to: ["tokyo", "london"])
-    screen.call(.editTapped)
+    screen.call(.room(.editTapped))
     let london = try #require(screen.calling?.calls.sheet?.call(id)?.places[2].id)
-    screen.drag({ .edit(.grip(london, $0)) }, rows: -2)
-    screen.call(.edit(.doneTapped))
+    screen.drag({ .room(.edit(.grip(london, $0))) }, rows: -2)
+    screen.call(.room(.edit(.doneTapped)))
     let call = try #require(screen.calling?.calls.sheet?.call(id))
     #expect(call.places.map { $0.name?.string } == ["London", "Tokyo", "New York City"])
   }
@@ -150,16 +159,16 @@ struct CallListTests {
     screen.call(.play(.timeEdited), Event(.input, text: "1515"))
     screen.call(.play(.timeKeyed), Event(.keyDown, key: "Enter"))
     #expect(try shown().hasSuffix("T15:15:00"))
-    screen.call(.dateTapped)
-    screen.call(.date(.typed), Event(.input, text: "2027-03-14"))
-    screen.call(.date(.typedKeyed), Event(.keyDown, key: "Enter"))
+    screen.call(.room(.dateTapped))
+    screen.call(.room(.date(.typed)), Event(.input, text: "2027-03-14"))
+    screen.call(.room(.date(.typedKeyed)), Event(.keyDown, key: "Enter"))
     #expect(try shown() == "2027-03-14T15:15:00")
     #expect(screen.calling?.playing.day?.slider.stops.count == 92)
-    screen.call(.dateTapped)
-    screen.call(.date(.keyed), Event(.keyDown, key: "ArrowDown"))
-    let focus = try #require(screen.calling?.dateSlot.value?.focus)
+    screen.call(.room(.dateTapped))
+    screen.call(.room(.date(.keyed)), Event(.keyDown, key: "ArrowDown"))
+    let focus = try #require(screen.calling?.date?.focus)
     #expect(focus.text == "2027-03-21")
-    screen.call(.date(.picked(focus.daysSince1970)))
+    screen.call(.room(.date(.picked(focus.daysSince1970))))
     #expect(try shown() == "2027-03-21T15:15:00")
   }
 
@@ -167,20 +176,20 @@ struct CallListTests {
   func best() throws {
     var screen = Screen.calling()
     let id = try screen.plan("Family", to: ["tokyo", "london"])
-    screen.call(.bestTapped)
-    let room = try #require(screen.calling?.bestSlot.value)
+    screen.call(.room(.bestTapped))
+    let room = try #require(screen.calling?.best)
     let windows = try #require(room.found?.windows)
-    screen.call(.best(.windowPicked(0)))
+    screen.call(.room(.best(.windowPicked(0))))
     #expect(screen.calling?.playing.instant == windows[0].suggested)
     #expect(screen.calling?.calls.sheet?.call(id)?.time != .once(windows[0].suggested))
-    screen.call(.bestTapped)
-    var sent = screen.call(.best(.seriesTapped(isSeries: true)))
+    screen.call(.room(.bestTapped))
+    var sent = screen.call(.room(.best(.seriesTapped(isSeries: true))))
     var steps = 0
-    while case .wake(_, .call(.best(let message)))? = sent.last {
+    while case .wake(_, .call(.room(.best(let message))))? = sent.last {
       steps += 1
-      sent = screen.call(.best(message))
+      sent = screen.call(.room(.best(message)))
     }
-    #expect(steps == BestRoom.weeks && screen.calling?.bestSlot.value?.series?.weeks.count == steps)
+    #expect(steps == BestRoom.weeks && screen.calling?.best?.series?.weeks.count == steps)
   }
 }
 
@@ -190,25 +199,25 @@ struct PlaceDetailsTests {
   func details() throws {
     var screen = Screen.calling()
     let id = try screen.plan("Family", to: ["tokyo"])
-    screen.call(.editTapped)
+    screen.call(.room(.editTapped))
     let tokyo = try #require(screen.calling?.calls.sheet?.call(id)?.places[1].id)
-    screen.call(.edit(.detailsTapped(tokyo)))
-    screen.call(.edit(.details(.peopleEdited)), Event(.input, text: "Yuki\nMum"))
-    screen.call(.edit(.details(.phonesEdited)), Event(.input, text: "+81 3 1234 5678\nnone"))
+    screen.call(.room(.edit(.detailsTapped(tokyo))))
+    screen.call(.room(.edit(.details(.peopleEdited))), Event(.input, text: "Yuki\nMum"))
+    screen.call(.room(.edit(.details(.phonesEdited))), Event(.input, text: "+81 3 1234 5678\nnone"))
     #expect(screen.html.contains("Enter phone numbers like"))
-    screen.call(.edit(.details(.phonesEdited)), Event(.input, text: "+81 3 1234 5678"))
+    screen.call(.room(.edit(.details(.phonesEdited))), Event(.input, text: "+81 3 1234 5678"))
     #expect(!screen.html.contains("Enter phone numbers like"))
-    screen.call(.edit(.details(.hoursTapped(isOwn: true))))
+    screen.call(.room(.edit(.details(.hoursTapped(isOwn: true)))))
     // The edge at 7:00 to 5:00.
     var event = screen.touch(4)
     event.box = Event.Box(x: 0, y: 0, width: 1440, height: 44)
     event.x = 425
-    screen.call(.edit(.details(.band(.pressed))), event)
+    screen.call(.room(.edit(.details(.band(.pressed)))), event)
     event.x = 302
-    screen.call(.edit(.details(.band(.moved))), event)
-    screen.call(.edit(.details(.band(.released))), event)
-    screen.call(.edit(.details(.edgeKeyed(.goodEnd))), Event(.keyDown, key: "ArrowRight"))
-    screen.call(.edit(.doneTapped))
+    screen.call(.room(.edit(.details(.band(.moved)))), event)
+    screen.call(.room(.edit(.details(.band(.released)))), event)
+    screen.call(.room(.edit(.details(.edgeKeyed(.goodEnd)))), Event(.keyDown, key: "ArrowRight"))
+    screen.call(.room(.edit(.doneTapped)))
     let place = try #require(screen.calling?.calls.sheet?.call(id)?.places[1])
     #expect(place.people.map(\.string) == ["Yuki", "Mum"])
     #expect(place.phones.map { String(decoding: $0.ascii, as: UTF8.self) } == ["+81 3 1234 5678"])

@@ -34,7 +34,7 @@ struct DetailView {
       element("ul", .class("places"), .attribute("aria-label", words.times)) {
         for index in playing.rows.indices.dropFirst() { place(index) }
       }
-      changeNotice
+      playing.shift.flatMap { changeNotice($0) }
       fader(playing.rows[0])
     }
   }
@@ -53,7 +53,7 @@ struct DetailView {
         if let local {
           hero(local)
           element("div", .class("sub")) {
-            element("button", .class("date"), .on(.click, .dateTapped)) {
+            element("button", .class("date"), .on(.click, .room(.dateTapped))) {
               text(times.dates.weekday(local.date))
             }
             text(" · " + times.part(part))
@@ -65,25 +65,12 @@ struct DetailView {
 
   /// The time of the source, which is a key: whoever taps it types another.
   private func hero(_ local: CivilDateTime) -> View {
-    guard let typed = playing.typed else {
-      return element(
-        "button", .class("hero"), .key("time"), .attribute("title", words.typeTime),
-        .on(.click, .play(.timeTapped))
-      ) {
-        time(local)
-      }
-    }
-    return element("div", .class("hero typing"), .key("typing")) {
-      element(
-        "input", .class("field"), .attribute("type", "text"), .attribute("inputmode", "text"),
-        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
-        .attribute("aria-label", words.typeTime), .attribute("placeholder", times.time(local)),
-        .attribute("aria-invalid", typed.isWrong ? "true" : nil), .value(typed.text),
-        .focused(true), .on(.input, .play(.timeEdited)), .on(.keyDown, .play(.timeKeyed)),
-        .on(.blur, .play(.timeLeft)))
-      if typed.isWrong {
-        element("p", .class("hint wrong"), .attribute("role", "alert")) { text(words.noTime) }
-      }
+    if let typed = playing.typed { return typingField(typed, local) }
+    return element(
+      "button", .class("hero"), .key("time"), .attribute("title", words.typeTime),
+      .on(.click, .play(.timeTapped))
+    ) {
+      time(local)
     }
   }
 
@@ -200,7 +187,7 @@ struct DetailView {
           .on(.keyDown, .play(.faderKeyed)))
       }
       if playing.rows.count > 1 {
-        element("button", .class("word best-key"), .key("best"), .on(.click, .bestTapped)) {
+        element("button", .class("word best-key"), .key("best"), .on(.click, .room(.bestTapped))) {
           text(words.bestTimes)
         }
       }

@@ -4,7 +4,6 @@ import CivilTime
 import Interface
 import Markup
 import Replication
-import Reports
 import Text
 
 extension CallScreen {
@@ -51,19 +50,8 @@ extension CallScreen {
       if playing.drag?.pointer == event.pointer { playing.drag = nil }
     case .faderKeyed: return key(event, &desk)
     case .halfTapped(let isMorning): optimize(isMorning: isMorning, &desk)
+    case .timeTapped, .timeEdited, .timeKeyed, .timeLeft: return type(message, event, &desk)
     case .shiftTapped(let instant): _ = playing.show(instant)
-    case .timeTapped: playing.typed = ("", false)
-    case .timeEdited: playing.typed = (event.text, false)
-    case .timeLeft: takeTyped()
-    case .timeKeyed:
-      switch event.keystroke {
-      case .enter: takeTyped()
-      case .escape: playing.typed = nil
-      default:
-        desk.pass()
-        return []
-      }
-      return [.preventDefault]
     case .keepTapped: keep(&desk, at: moment)
     }
     return []
@@ -92,56 +80,5 @@ extension CallScreen {
     }
     _ = playing.show(next)
     return [.preventDefault]
-  }
-
-  /// Shows the time that was typed, on the day that is shown; one that can't be read stays.
-  private mutating func takeTyped() {
-    guard let text = playing.typed?.text, let source = playing.rows.first?.zone,
-      let local = try? source.dateTime(at: playing.instant)
-    else { return }
-    if text.utf8.isEmpty {
-      playing.typed = nil
-      return
-    }
-    guard let time = TypedTime(text, calls.times.dates) else {
-      playing.typed = (text, true)
-      return
-    }
-    let minute = time.minute(near: local.hour * 60 + local.minute)
-    guard let wanted = try? CivilDateTime(local.date, hour: minute / 60, minute: minute % 60),
-      let next = try? source.instant(of: wanted)
-    else { return }
-    playing.typed = nil
-    _ = playing.show(next)
-  }
-
-  /// The earliest or latest time as the classic app had it.
-  private mutating func optimize(isMorning: Bool, _ desk: inout Desk) {
-    var zones: [Zone] = []
-    for row in playing.rows { zones.append(row.zone) }
-    let optimizer: ClassicOptimizer = isMorning ? .am : .pm
-    guard let next = try? optimizer.time(zones, at: playing.instant) else { return }
-    _ = playing.show(next)
-    desk.show(isMorning ? words.classicEarliest : words.classicLatest, offersUndo: false)
-  }
-
-  /// Keeps the time that is shown, and with it the example.
-  private mutating func keep(_ desk: inout Desk, at moment: Moment) {
-    guard var call = playing.call, let source = playing.rows.first?.zone else { return }
-    guard desk.right.reaches(.edit) else { return desk.refuse() }
-    let time: CallTime
-    switch call.time {
-    case .weekly?:
-      guard let local = try? source.dateTime(at: playing.instant) else { return }
-      time = .weekly(minuteOfDay: local.hour * 60 + local.minute)
-    case .once?, nil: time = .once(playing.instant)
-    }
-    call.time = time
-    let action: CallAction =
-      calls.sheet?.call(call.id) == nil ? .save(call, from: nil) : .keep(call.id, time)
-    guard perform(action, &desk, at: moment) else { return }
-    opened = call.id
-    playing.leave()
-    desk.show(words.kept(calls.name(of: call)))
   }
 }

@@ -41,6 +41,9 @@ struct Playing: Sendable {
   /// When the call is kept to be.
   private var saved = Instant(secondsSince1970: 0)
   private(set) var now = Instant(secondsSince1970: 0)
+  /// The next change of clocks that puts a weekly call at another time somewhere, and when it was looked for.
+  var shift: ClockShift?
+  var shiftLookedUp: Instant?
   var drag: Drag?
   /// The time that is being typed, and whether it can't be read; `nil` while none is.
   var typed: (text: String, isWrong: Bool)?
@@ -65,11 +68,19 @@ struct Playing: Sendable {
       call = wanted
       rows = []
       day = nil
+      shift = nil
+      shiftLookedUp = nil
       for place in wanted?.places ?? [] {
         if let zone = calls.zone(place.zone) { rows.append(Row(place: place, zone: zone)) }
       }
     }
     if let call { saved = calls.start(of: call) }
+    // Once an hour is enough; and of the example nobody is warned.
+    if calls.areKept,
+      shiftLookedUp.map({ now.secondsSince1970 - $0.secondsSince1970 >= 3600 }) ?? !rows.isEmpty
+    {
+      lookAhead()
+    }
     layOut()
   }
 

@@ -29,6 +29,7 @@ struct CallList: Sendable {
   var focused: EntityID?
 
   /// Makes the rows anew, for something in them may be another.
+  @inline(never)
   mutating func follow(_ calls: Calls, chosen: EntityID?) {
     rows = []
     let times = calls.times
@@ -37,6 +38,7 @@ struct CallList: Sendable {
     }
   }
 
+  @inline(never)
   func view(_ words: CallScreenWords) -> View {
     element("ul", .class("calls"), .key("calls"), .attribute("aria-label", words.calls)) { rows }
   }

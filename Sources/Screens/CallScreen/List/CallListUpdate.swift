@@ -7,6 +7,7 @@ import Replication
 
 extension CallScreen {
   /// Lets something happen on the list of calls.
+  @inline(never)
   mutating func list(
     _ message: CallListMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<CallMessage>] {

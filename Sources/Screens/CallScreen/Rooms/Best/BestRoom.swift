@@ -121,7 +121,7 @@ struct BestRoom: Sendable {
       return []
     }
     searching = .full(begun)
-    return [.wake(after: 0, .best(.stepped(serial: serial)))]
+    return [.wake(after: 0, .room(.best(.stepped(serial: serial))))]
   }
 
   /// A week at a time, so that frames go on.
@@ -134,6 +134,6 @@ struct BestRoom: Sendable {
       return []
     }
     searching = .full(search)
-    return [.wake(after: 0, .best(.stepped(serial: serial)))]
+    return [.wake(after: 0, .room(.best(.stepped(serial: serial))))]
   }
 }

@@ -91,16 +91,16 @@ extension SendRoom {
     let words = calls.words
     return element("section", .class("send"), .key("send")) {
       element("pre", .class("sheet"), .key("text")) { text(sheet(calls)) }
-      element("button", .class("word"), .key("copy"), .on(.click, .send(.textCopied))) {
+      element("button", .class("word"), .key("copy"), .on(.click, .room(.send(.textCopied)))) {
         text(words.copyText)
       }
       element(
         "button", .class("switch"), .key("alarm"), .attribute("role", "switch"),
-        .attribute("aria-checked", hasAlarm ? "true" : "false"), .on(.click, .send(.alarmTapped))
+        .attribute("aria-checked", hasAlarm ? "true" : "false"), .on(.click, .room(.send(.alarmTapped)))
       ) {
         text(words.alarm(words.minutes(Self.alarm)))
       }
-      element("button", .class("word"), .key("calendar"), .on(.click, .send(.calendarTapped))) {
+      element("button", .class("word"), .key("calendar"), .on(.click, .room(.send(.calendarTapped)))) {
         text(words.calendarFile)
       }
       element("p", .class("hint"), .key("hint")) { text(words.cannotRing) }

@@ -16,20 +16,20 @@ extension DatePicker {
         .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
         .attribute("aria-label", words.date), .attribute("placeholder", words.dateExample),
         .attribute("aria-invalid", isWrong ? "true" : nil), .value(draft),
-        .on(.input, .date(.typed)), .on(.keyDown, .date(.typedKeyed)))
+        .on(.input, .room(.date(.typed))), .on(.keyDown, .room(.date(.typedKeyed))))
       if isWrong {
         element("p", .class("hint wrong"), .key("wrong"), .attribute("role", "alert")) {
           text(words.noDate)
         }
       }
       element("div", .class("month-name"), .key("month")) {
-        tool("earlier", words.earlierMonth, .back, .date(.monthStepped(isLater: false)))
+        tool("earlier", words.earlierMonth, .back, .room(.date(.monthStepped(isLater: false))))
         element("h2", .attribute("aria-live", "polite")) { text(dates.month(focus)) }
-        tool("later", words.laterMonth, .go, .date(.monthStepped(isLater: true)))
+        tool("later", words.laterMonth, .go, .room(.date(.monthStepped(isLater: true))))
       }
       element(
         "div", .class("month"), .key("days"), .attribute("role", "grid"),
-        .attribute("aria-label", dates.month(focus)), .on(.keyDown, .date(.keyed))
+        .attribute("aria-label", dates.month(focus)), .on(.keyDown, .room(.date(.keyed)))
       ) {
         element("div", .class("week"), .key("names"), .attribute("role", "row")) {
           for column in 0..<7 {
@@ -65,7 +65,7 @@ extension DatePicker {
       .attribute("aria-selected", date == chosen ? "true" : "false"),
       .attribute("aria-current", date == today ? "date" : nil),
       .attribute("tabindex", date == focus ? "0" : "-1"), .focused(isKeyed && date == focus),
-      .on(.click, .date(.picked(date.daysSince1970)))
+      .on(.click, .room(.date(.picked(date.daysSince1970))))
     ) {
       text("\(date.day)")
     }

@@ -27,7 +27,7 @@ extension CallEditor {
             element(
               "button", .class("chip"), .key(UInt64(day.rawValue)),
               .attribute("aria-pressed", call.weekdays.contains(day) ? "true" : "false"),
-              .on(.click, .edit(.dayTapped(day)))
+              .on(.click, .room(.edit(.dayTapped(day))))
             ) {
               text(times.dates.name(of: day))
             }
@@ -49,14 +49,14 @@ extension CallEditor {
         }
       }
       if call.places.count < CallSearch.mostPlaces {
-        element("button", .class("add-place"), .key("add"), .on(.click, .edit(.addTapped))) {
+        element("button", .class("add-place"), .key("add"), .on(.click, .room(.edit(.addTapped)))) {
           icon(.plus)
           text(words.addPlace)
         }
       }
       if original != nil {
         element(
-          "button", .class("word delete"), .key("delete"), .on(.click, .edit(.deleteTapped))
+          "button", .class("word delete"), .key("delete"), .on(.click, .room(.edit(.deleteTapped)))
         ) {
           text(words.deleteCall)
         }
@@ -75,9 +75,9 @@ extension CallEditor {
         .attribute("enterkeyhint", "done"), .attribute("placeholder", placeholder),
         .attribute("aria-label", CommonWords(language: words.language).name), .value(name),
         .attribute("aria-invalid", nameFault == nil ? nil : "true"),
-        .on(.input, .edit(.nameEdited)), .on(.keyDown, .edit(.nameKeyed)))
+        .on(.input, .room(.edit(.nameEdited))), .on(.keyDown, .room(.edit(.nameKeyed))))
       if !name.utf8.isEmpty {
-        tool("clear", words.clearName, .close, .edit(.nameCleared))
+        tool("clear", words.clearName, .close, .room(.edit(.nameCleared)))
       }
       if let nameFault {
         element("p", .class("hint wrong"), .attribute("role", "alert")) {
@@ -90,7 +90,7 @@ extension CallEditor {
   private func choice(_ name: String, isChosen: Bool, _ message: CallEditMessage) -> View {
     element(
       "button", .class("chip"), .attribute("aria-pressed", isChosen ? "true" : "false"),
-      .on(.click, .edit(message))
+      .on(.click, .room(.edit(message)))
     ) {
       text(name)
     }
@@ -99,7 +99,7 @@ extension CallEditor {
   private func stepper(_ sign: Icon, _ name: String, _ message: CallEditMessage) -> View {
     element(
       "button", .class("key"), .attribute("aria-label", name), .attribute("title", name),
-      .on(.click, .edit(message))
+      .on(.click, .room(.edit(message)))
     ) {
       icon(sign)
     }
@@ -119,11 +119,11 @@ extension CallEditor {
       element(
         "button", .class("gem-key"), .attribute("aria-label", words.remove(name)),
         .attribute("title", words.remove(name)), .flag("disabled", call.places.count == 1),
-        .on(.click, .edit(.removeTapped(place.id)))
+        .on(.click, .room(.edit(.removeTapped(place.id))))
       ) {
         element("span", .class("gem subtract")) { icon(.minus) }
       }
-      element("button", .class("what"), .on(.click, .edit(.placeTapped(place.id)))) {
+      element("button", .class("what"), .on(.click, .room(.edit(.placeTapped(place.id))))) {
         element("span", .class("name")) { text(name) }
         element("span", .class("sub")) {
           text(row == 0 ? words.source : offset.map { words.offset($0) } ?? words.unknownZone)
@@ -133,18 +133,18 @@ extension CallEditor {
         "button", .class("key"), .key("details"), .attribute("aria-label", words.details(name)),
         .attribute("title", words.details(name)),
         .attribute("aria-expanded", details?.id == place.id ? "true" : "false"),
-        .on(.click, .edit(.detailsTapped(place.id)))
+        .on(.click, .room(.edit(.detailsTapped(place.id))))
       ) {
         icon(.sliders)
       }
       element(
         "button", .class("grip"), .attribute("aria-label", words.move(name)),
         .attribute("title", words.move(name)), .focused(focused == place.id),
-        .on(.pointerDown, .edit(.grip(place.id, .pressed)), measuring: .box),
-        .on(.pointerMove, .edit(.grip(place.id, .moved))),
-        .on(.pointerUp, .edit(.grip(place.id, .released))),
-        .on(.pointerCancel, .edit(.grip(place.id, .cancelled))),
-        .on(.keyDown, .edit(.grip(place.id, .keyed)))
+        .on(.pointerDown, .room(.edit(.grip(place.id, .pressed))), measuring: .box),
+        .on(.pointerMove, .room(.edit(.grip(place.id, .moved)))),
+        .on(.pointerUp, .room(.edit(.grip(place.id, .released)))),
+        .on(.pointerCancel, .room(.edit(.grip(place.id, .cancelled)))),
+        .on(.keyDown, .room(.edit(.grip(place.id, .keyed))))
       ) {
         icon(.grip)
       }

@@ -35,14 +35,14 @@ extension PlaceDetails {
       element(
         "textarea", .class("field"), .attribute("rows", "2"), .attribute("autocomplete", "off"),
         .attribute("aria-invalid", isWrong ? "true" : nil), .value(content),
-        .on(.input, .edit(.details(message))))
+        .on(.input, .room(.edit(.details(message)))))
     }
   }
 
   private func choice(_ name: String, isChosen: Bool, _ message: PlaceDetailsMessage) -> View {
     element(
       "button", .class("chip"), .attribute("aria-pressed", isChosen ? "true" : "false"),
-      .on(.click, .edit(.details(message)))
+      .on(.click, .room(.edit(.details(message))))
     ) {
       text(name)
     }
@@ -52,10 +52,10 @@ extension PlaceDetails {
   private func band(_ edges: [Int], _ calls: Calls) -> View {
     element(
       "div", .class("hours-band"), .key("band"),
-      .on(.pointerDown, .edit(.details(.band(.pressed))), measuring: .box),
-      .on(.pointerMove, .edit(.details(.band(.moved)))),
-      .on(.pointerUp, .edit(.details(.band(.released)))),
-      .on(.pointerCancel, .edit(.details(.band(.cancelled))))
+      .on(.pointerDown, .room(.edit(.details(.band(.pressed)))), measuring: .box),
+      .on(.pointerMove, .room(.edit(.details(.band(.moved))))),
+      .on(.pointerUp, .room(.edit(.details(.band(.released))))),
+      .on(.pointerCancel, .room(.edit(.details(.band(.cancelled)))))
     ) {
       element("i", .class("possible"), .style("--from", "\(edges[0])"), .style("--to", "\(edges[3])"))
       element("i", .class("good"), .style("--from", "\(edges[1])"), .style("--to", "\(edges[2])"))
@@ -67,7 +67,7 @@ extension PlaceDetails {
           .attribute(
             "aria-valuetext", calls.times.dates.clock(min(1439, edges[edge.rawValue]))),
           .style("--at", "\(edges[edge.rawValue])"),
-          .on(.keyDown, .edit(.details(.edgeKeyed(edge)))))
+          .on(.keyDown, .room(.edit(.details(.edgeKeyed(edge))))))
       }
       element("span", .class("from")) { text(calls.times.dates.clock(edges[0])) }
       element("span", .class("to")) { text(calls.times.dates.clock(min(1439, edges[3]))) }

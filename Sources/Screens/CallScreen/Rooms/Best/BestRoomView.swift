@@ -37,7 +37,7 @@ extension BestRoom {
   private func chip(_ name: String, isChosen: Bool, _ message: BestMessage) -> View {
     element(
       "button", .class("chip"), .attribute("aria-pressed", isChosen ? "true" : "false"),
-      .on(.click, .best(message))
+      .on(.click, .room(.best(message)))
     ) {
       text(name)
     }
@@ -46,7 +46,7 @@ extension BestRoom {
   private func step(_ sign: Icon, _ name: String, isLonger: Bool) -> View {
     element(
       "button", .class("key"), .attribute("aria-label", name), .attribute("title", name),
-      .on(.click, .best(.lengthStepped(isLonger: isLonger)))
+      .on(.click, .room(.best(.lengthStepped(isLonger: isLonger))))
     ) {
       icon(sign)
     }
@@ -104,7 +104,7 @@ extension BestRoom {
     let times = calls.times
     let local = try? source.dateTime(at: instant)
     return element(
-      "button", .class(isBest ? "window-time first" : "window-time"), .on(.click, .best(message))
+      "button", .class(isBest ? "window-time first" : "window-time"), .on(.click, .room(.best(message)))
     ) {
       if let local {
         element("span", .class("name")) {

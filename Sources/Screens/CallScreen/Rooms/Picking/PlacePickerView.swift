@@ -21,8 +21,8 @@ extension PlacePicker {
           .attribute("aria-expanded", "true"), .attribute("aria-controls", "offers"),
           .attribute("aria-activedescendant", offers.isEmpty ? nil : "offer-\(chosen)"),
           .value(query), .focused(true),
-          .on(.input, .pick(.queryEdited)), .on(.keyDown, .pick(.queryKeyed)))
-        if !query.utf8.isEmpty { tool("clear", words.clearSearch, .close, .pick(.queryCleared)) }
+          .on(.input, .room(.pick(.queryEdited))), .on(.keyDown, .room(.pick(.queryKeyed))))
+        if !query.utf8.isEmpty { tool("clear", words.clearSearch, .close, .room(.pick(.queryCleared))) }
       }
       if offers.isEmpty {
         element("p", .class("hint"), .key("none"), .attribute("role", "status")) {
@@ -38,7 +38,7 @@ extension PlacePicker {
             "li", .class(number == chosen ? "offer chosen" : "offer"), .key(UInt64(number)),
             .attribute("id", "offer-\(number)"), .attribute("role", "option"),
             .attribute("aria-selected", number == chosen ? "true" : "false"),
-            .on(.click, .pick(.picked(number)))
+            .on(.click, .room(.pick(.picked(number))))
           ) {
             element("span", .class("what")) {
               element("span", .class("name")) { text(offer.name.string) }

@@ -1,0 +1,106 @@
+import Boards
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Reports
+import Text
+
+// What is done with the time beside dragging it: it comes behind the first paint.
+
+extension CallScreen {
+  /// Lets something happen while the time is typed.
+  @inline(never)
+  mutating func type(
+    _ message: PlayMessage, _ event: Event, _ desk: inout Desk
+  ) -> [Effect<CallMessage>] {
+    switch message {
+    case .timeEdited: playing.typed = (event.text, false)
+    case .timeLeft: takeTyped()
+    case .timeKeyed:
+      switch event.keystroke {
+      case .enter: takeTyped()
+      case .escape: playing.typed = nil
+      default:
+        desk.pass()
+        return []
+      }
+      return [.preventDefault]
+    default: playing.typed = ("", false)
+    }
+    return []
+  }
+
+  /// Shows the time that was typed, on the day that is shown; one that can't be read stays.
+  private mutating func takeTyped() {
+    guard let text = playing.typed?.text, let source = playing.rows.first?.zone,
+      let local = try? source.dateTime(at: playing.instant)
+    else { return }
+    if text.utf8.isEmpty {
+      playing.typed = nil
+      return
+    }
+    guard let time = TypedTime(text, calls.times.dates) else {
+      playing.typed = (text, true)
+      return
+    }
+    let minute = time.minute(near: local.hour * 60 + local.minute)
+    guard let wanted = try? CivilDateTime(local.date, hour: minute / 60, minute: minute % 60),
+      let next = try? source.instant(of: wanted)
+    else { return }
+    playing.typed = nil
+    _ = playing.show(next)
+  }
+
+  /// The earliest or latest time as the classic app had it.
+  @inline(never)
+  mutating func optimize(isMorning: Bool, _ desk: inout Desk) {
+    var zones: [Zone] = []
+    for row in playing.rows { zones.append(row.zone) }
+    let optimizer: ClassicOptimizer = isMorning ? .am : .pm
+    guard let next = try? optimizer.time(zones, at: playing.instant) else { return }
+    _ = playing.show(next)
+    desk.show(isMorning ? words.classicEarliest : words.classicLatest, offersUndo: false)
+  }
+
+  /// Keeps the time that is shown, and with it the example.
+  @inline(never)
+  mutating func keep(_ desk: inout Desk, at moment: Moment) {
+    guard var call = playing.call, let source = playing.rows.first?.zone else { return }
+    guard desk.right.reaches(.edit) else { return desk.refuse() }
+    let time: CallTime
+    switch call.time {
+    case .weekly?:
+      guard let local = try? source.dateTime(at: playing.instant) else { return }
+      time = .weekly(minuteOfDay: local.hour * 60 + local.minute)
+    case .once?, nil: time = .once(playing.instant)
+    }
+    call.time = time
+    let action: CallAction =
+      calls.sheet?.call(call.id) == nil ? .save(call, from: nil) : .keep(call.id, time)
+    guard perform(action, &desk, at: moment) else { return }
+    opened = call.id
+    playing.leave()
+    desk.show(words.kept(calls.name(of: call)))
+  }
+}
+
+extension DetailView {
+  /// The field for the time, in its place.
+  @inline(never)
+  func typingField(_ typed: (text: String, isWrong: Bool), _ local: CivilDateTime) -> View {
+    element("div", .class("hero typing"), .key("typing")) {
+      element(
+        "input", .class("field"), .attribute("type", "text"), .attribute("inputmode", "text"),
+        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
+        .attribute("aria-label", words.typeTime), .attribute("placeholder", times.time(local)),
+        .attribute("aria-invalid", typed.isWrong ? "true" : nil), .value(typed.text),
+        .focused(true), .on(.input, .play(.timeEdited)), .on(.keyDown, .play(.timeKeyed)),
+        .on(.blur, .play(.timeLeft)))
+      if typed.isWrong {
+        element("p", .class("hint wrong"), .attribute("role", "alert")) { text(words.noTime) }
+      }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Boards
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Reports
+
+/// What is in the place of a call, or beside it.
+enum Room: Sendable {
+  case edit(CallEditor)
+  /// A place is picked for the call that is edited.
+  case pick(PlacePicker, CallEditor)
+  case best(BestRoom)
+  case date(DatePicker)
+  case send(SendRoom)
+}
+
+/// What happened in a room, or opens one.
+public enum RoomMessage: Equatable, Sendable {
+  case edit(CallEditMessage)
+  case pick(PickMessage)
+  case best(BestMessage)
+  case date(DateMessage)
+  case send(SendMessage)
+  /// The call that is shown is to be edited.
+  case editTapped
+  /// A new call is to be made.
+  case addTapped
+  case bestTapped
+  case dateTapped
+  case sendTapped
+}
+
+extension CallScreen {
+  /// Lets something happen in the room that is open, or opens one.
+  ///
+  /// A room is taken out while it changes: what it has gathered would be copied for every change.
+  @inline(never)
+  mutating func updateRoom(
+    _ message: RoomMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
+  ) -> [Effect<CallMessage>] {
+    let room = roomSlot.value
+    roomSlot = .empty
+    switch (message, room) {
+    case (.edit(let message), .edit(let editor)?):
+      return edit(editor, message, event, &desk, at: moment)
+    case (.pick(let message), .pick(let picker, let editor)?):
+      return pick(picker, for: editor, message, event, &desk, at: moment)
+    case (.best(let message), .best(var best)?):
+      if message == .closed { break }
+      let (picked, effects) = best.update(message, &desk)
+      if let picked { _ = playing.show(picked) }
+      if picked == nil || isDesk { roomSlot = .full(.best(best)) }
+      return effects
+    case (.date(let message), .date(var picker)?):
+      if message == .cancelled { break }
+      let (picked, effects) = picker.update(message, event, calls.times.dates, &desk)
+      if let picked { playing.go(to: picked) } else { roomSlot = .full(.date(picker)) }
+      return effects
+    case (.send(let message), .send(var send)?):
+      if message == .closed { break }
+      let effects = send.update(message, calls, &desk)
+      roomSlot = .full(.send(send))
+      return effects
+    case (.edit, _), (.pick, _), (.best, _), (.date, _), (.send, _):
+      // Too late: another room is open.
+      roomSlot = Slot(room)
+    case (.editTapped, _), (.addTapped, _):
+      openEditor(isNew: message == .addTapped, &desk, at: moment)
+    case (.bestTapped, _): roomSlot = Slot(BestRoom(playing).map { .best($0) })
+    case (.dateTapped, _): openDates()
+    case (.sendTapped, _): roomSlot = Slot(SendRoom(playing).map { .send($0) })
+    }
+    return []
+  }
+
+  private mutating func openEditor(isNew: Bool, _ desk: inout Desk, at moment: Moment) {
+    guard desk.right.reaches(.edit) else { return desk.refuse() }
+    if isNew {
+      guard let call = calls.newCall(desk.identities(5, moment, 33)) else { return }
+      calls.lookUp(call)
+      roomSlot = .full(.edit(CallEditor(call, isNew: true)))
+    } else if let call = playing.call {
+      roomSlot = .full(.edit(CallEditor(call, isNew: calls.sheet?.call(call.id) == nil)))
+    }
+  }
+
+  private mutating func openDates() {
+    guard let source = playing.rows.first?.zone, let day = playing.day,
+      let today = try? source.dateTime(at: calls.now).date
+    else { return }
+    roomSlot = .full(.date(DatePicker(day.slider.date, today: today, firstWeekday: .monday)))
+  }
+
+  /// Lets something happen to the call that is edited; what leads away from it is done here.
+  private mutating func edit(
+    _ editor: CallEditor, _ message: CallEditMessage, _ event: Event, _ desk: inout Desk,
+    at moment: Moment
+  ) -> [Effect<CallMessage>] {
+    var editor = editor
+    switch message {
+    case .cancelTapped: return []
+    case .doneTapped:
+      if save(editor, &desk, at: moment) { return [] }
+    case .deleteTapped:
+      guard let call = editor.original, perform(.delete(call.id), &desk, at: moment) else { break }
+      opened = nil
+      desk.show(words.deleted(calls.name(of: call)))
+      return []
+    case .addTapped, .placeTapped:
+      calls.prepareSearch()
+      var replaced: EntityID?
+      if case .placeTapped(let id) = message { replaced = id }
+      roomSlot = .full(.pick(PlacePicker(replacing: replaced, calls), editor))
+      return []
+    default:
+      let effects = editor.update(message, event, calls, &desk)
+      roomSlot = .full(.edit(editor))
+      return effects
+    }
+    roomSlot = .full(.edit(editor))
+    return []
+  }
+
+  /// Keeps what was edited; whether that could be done.
+  private mutating func save(
+    _ editor: CallEditor, _ desk: inout Desk, at moment: Moment
+  ) -> Bool {
+    guard editor.nameFault == nil else {
+      desk.feelRefusal()
+      return false
+    }
+    let call = editor.call
+    guard perform(.save(call, from: editor.original), &desk, at: moment) else { return false }
+    opened = call.id
+    isListOld = true
+    desk.show(words.kept(calls.name(of: call)))
+    return true
+  }
+
+  /// Lets something happen while a place is picked.
+  private mutating func pick(
+    _ picker: PlacePicker, for editor: CallEditor, _ message: PickMessage, _ event: Event,
+    _ desk: inout Desk, at moment: Moment
+  ) -> [Effect<CallMessage>] {
+    var (picker, editor) = (picker, editor)
+    if message == .cancelTapped {
+      roomSlot = .full(.edit(editor))
+      return []
+    }
+    let (picked, effects) = picker.update(message, event, calls, &desk)
+    if let picked {
+      editor.take(
+        picker.offers[picked], replacing: picker.replaced, desk.identities(1, moment, 34)[0], calls)
+      calls.lookUp(editor.call)
+      roomSlot = .full(.edit(editor))
+    } else {
+      roomSlot = .full(.pick(picker, editor))
+    }
+    return effects
+  }
+
+  /// Does something that lasts; says why where it can't be done.
+  @inline(never)
+  mutating func perform(_ action: CallAction, _ desk: inout Desk, at moment: Moment) -> Bool {
+    guard let board = desk.session?.board, let sheet = calls.sheet else { return false }
+    do throws(RefusedChange) {
+      try desk.perform(try action.changes(on: board, sheet, now: moment.now), at: moment)
+      return true
+    } catch {
+      if case .forbidden = error { desk.refuse() } else { desk.feelRefusal() }
+      return false
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Calling
+import Interface
+import Markup
+import Text
+
+extension CallScreen {
+  /// How the room that is open looks.
+  @inline(never)
+  func face(of room: Room) -> Face<CallMessage> {
+    let common = CommonWords(language: words.language)
+    switch room {
+    case .edit(let editor):
+      return serviceFace(
+        editor.original == nil ? words.newCall : words.editCall,
+        [
+          button(words.cancel, "cancel", .edit(.cancelTapped)),
+          button(common.done, "done", .edit(.doneTapped)),
+        ], editor.view(calls))
+    case .pick(let picker, _):
+      return serviceFace(
+        picker.replaced == nil ? words.addPlace : words.changePlace,
+        [button(words.cancel, "cancel", .pick(.cancelTapped))], picker.view(calls))
+    case .best(let best): return face(words.bestTimes, .best(.closed), best.view(calls))
+    case .date(let picker): return face(words.date, .date(.cancelled), picker.view(calls))
+    case .send(let send): return face(words.send, .send(.closed), send.view(calls))
+    }
+  }
+
+  private func button(_ name: String, _ key: Key, _ message: RoomMessage) -> View {
+    element("button", .class("word"), .key(key), .on(.click, .room(message))) { text(name) }
+  }
+
+  private func heading(_ title: String) -> [View] {
+    [element("h1", .key("heading")) { text(title) }]
+  }
+
+  /// The service side: it looks different, so that nobody edits without knowing.
+  private func serviceFace(_ title: String, _ actions: [View], _ content: View) -> Face<CallMessage> {
+    Face(
+      heading: heading(title), actions: actions, tools: [], content: [page("call-page", [content])],
+      names: "config")
+  }
+
+  /// A room of the call that is shown.
+  private func face(_ title: String, _ close: RoomMessage, _ content: View) -> Face<CallMessage> {
+    Face(
+      leading: tool("back", CommonWords(language: words.language).done, .back, .room(close)),
+      heading: heading(title), content: [page("call-page", [content])])
+  }
+}
