@@ -8,7 +8,7 @@ import Text
 extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
-    if let room = roomSlot.value { return face(of: room) }
+    if !roomSlot.isEmpty { return roomFace }
     let isAlone = !isDesk && opened != nil
     return Face(
       leading: isAlone ? back : nil,

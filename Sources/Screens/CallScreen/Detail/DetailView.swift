@@ -186,6 +186,13 @@ struct DetailView {
           .attribute("aria-valuetext", local.map { times.time($0) }),
           .on(.keyDown, .play(.faderKeyed)))
       }
+      decisions(local)
+    }
+  }
+
+  /// What one may do with the time.
+  private func decisions(_ local: CivilDateTime?) -> View {
+    element("div", .class("decisions"), .key("decisions")) {
       if playing.rows.count > 1 {
         element("button", .class("word best-key"), .key("best"), .on(.click, .room(.bestTapped))) {
           text(words.bestTimes)

@@ -6,23 +6,24 @@ import Text
 extension CallScreen {
   /// How the room that is open looks.
   @inline(never)
-  func face(of room: Room) -> Face<CallMessage> {
+  var roomFace: Face<CallMessage> {
     let common = CommonWords(language: words.language)
-    switch room {
-    case .edit(let editor):
+    switch roomSlot.value {
+    case nil: return Face(content: [])
+    case .edit(let editor)?:
       return serviceFace(
         editor.original == nil ? words.newCall : words.editCall,
         [
           button(words.cancel, "cancel", .edit(.cancelTapped)),
           button(common.done, "done", .edit(.doneTapped)),
         ], editor.view(calls))
-    case .pick(let picker, _):
+    case .pick(let picker, _)?:
       return serviceFace(
         picker.replaced == nil ? words.addPlace : words.changePlace,
         [button(words.cancel, "cancel", .pick(.cancelTapped))], picker.view(calls))
-    case .best(let best): return face(words.bestTimes, .best(.closed), best.view(calls))
-    case .date(let picker): return face(words.date, .date(.cancelled), picker.view(calls))
-    case .send(let send): return face(words.send, .send(.closed), send.view(calls))
+    case .best(let best)?: return face(words.bestTimes, .best(.closed), best.view(calls))
+    case .date(let picker)?: return face(words.date, .date(.cancelled), picker.view(calls))
+    case .send(let send)?: return face(words.send, .send(.closed), send.view(calls))
     }
   }
 
@@ -34,10 +35,16 @@ extension CallScreen {
     [element("h1", .key("heading")) { text(title) }]
   }
 
+  /// A room; where there is room the list stays beside it.
+  private func beside(_ content: View) -> View {
+    isDesk && calls.areKept
+      ? page("call-page both", [list.view(words), content]) : page("call-page", [content])
+  }
+
   /// The service side: it looks different, so that nobody edits without knowing.
   private func serviceFace(_ title: String, _ actions: [View], _ content: View) -> Face<CallMessage> {
     Face(
-      heading: heading(title), actions: actions, tools: [], content: [page("call-page", [content])],
+      heading: heading(title), actions: actions, tools: [], content: [beside(content)],
       names: "config")
   }
 
@@ -45,6 +52,6 @@ extension CallScreen {
   private func face(_ title: String, _ close: RoomMessage, _ content: View) -> Face<CallMessage> {
     Face(
       leading: tool("back", CommonWords(language: words.language).done, .back, .room(close)),
-      heading: heading(title), content: [page("call-page", [content])])
+      heading: heading(title), content: [beside(content)])
   }
 }
