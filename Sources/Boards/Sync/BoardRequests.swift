@@ -39,6 +39,17 @@ public struct BoardRequests: Sendable {
     NetworkRequest(.get, path + "/events?after=\(cursor)", token: link.token, isStream: true)
   }
 
+  /// Where calendar programs can subscribe to the board's calls, for a person to pass on; never for a log.
+  ///
+  /// They can send no token but in the address, which they keep, so a server takes there only one
+  /// that does no more than look.
+  ///
+  /// - Parameter right: what the link's token may do.
+  /// - Returns: `nil` where it may do more than look.
+  public func secretFeedText(_ right: Right) -> String? {
+    right.reaches(.count) ? nil : link.origin + path + "/feeds/\(link.token.secretText)/calls.ics"
+  }
+
   /// Makes a token that others may have.
   public func makeToken(_ token: AccessToken, _ right: Right, name: String) -> NetworkRequest {
     NetworkRequest(

@@ -67,6 +67,12 @@ public struct Board: Sendable {
     registers[FieldKey(entity: entity, field: field)]?.value ?? .none
   }
 
+  /// The stamp of the write that is seen in a field: the writer's wall clock in milliseconds since 1970,
+  /// or later; `nil` where it was never written.
+  public func stamp(_ entity: EntityID, _ field: Field) -> Int64? {
+    registers[FieldKey(entity: entity, field: field)]?.stamp
+  }
+
   /// The whole number in a field, or `nil` where there is none.
   public func integer(_ entity: EntityID, _ field: Field) -> Int64? {
     if case .integer(let integer) = value(entity, field) { integer } else { nil }

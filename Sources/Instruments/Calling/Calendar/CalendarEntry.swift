@@ -54,6 +54,8 @@ public struct CalendarEntry: Sendable {
   public let parties: [Party]
   /// How many minutes before an alarm rings; `nil` for none.
   public let alarm: Int?
+  /// From when on the description tells a weekly call's times; `nil` for from its first one.
+  public var toldFrom: Instant?
 
   /// A call for a calendar.
   public init(

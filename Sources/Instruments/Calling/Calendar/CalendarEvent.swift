@@ -12,6 +12,8 @@ struct CalendarEvent {
   /// What the source's clock shows, or would where it is skipped.
   private let local: CivilDateTime
   private let until: Instant?
+  /// The start that the description begins with.
+  private let told: Instant
 
   /// Many programs know a zone's changes up to 2037 alone; 2038-01-01T00:00Z.
   private static var farAway: Instant { Instant(secondsSince1970: 2_145_916_800) }
@@ -26,6 +28,7 @@ struct CalendarEvent {
     switch entry.time {
     case .once(let instant):
       start = instant
+      told = instant
       until = nil
       guard let local = try? zone.dateTime(at: instant) else { throw .outOfRange }
       self.local = local
@@ -46,6 +49,9 @@ struct CalendarEvent {
       }
       start = first.instant
       self.until = last
+      let later = try? time.next(in: source.zone, from: max(from, entry.toldFrom ?? from)).instant
+      let told = later ?? first.instant
+      self.told = last.map { min($0, told) } ?? told
       guard
         let local = try? CivilDateTime(
           first.date, hour: time.minuteOfDay / 60, minute: time.minuteOfDay % 60)
@@ -53,6 +59,11 @@ struct CalendarEvent {
       self.local = local
     }
     guard local.date.year >= 1, local.date.year <= 9900 else { throw .outOfRange }
+  }
+
+  /// Turns to UTC a single call that is before an instant, so that no rules are needed for it.
+  mutating func turnToUTC(before instant: Instant) {
+    if case .once = entry.time, start < instant { isInUTC = true }
   }
 
   /// Turns to UTC what would be misread: all times of clocks that show UTC, which programs take for no
@@ -82,7 +93,7 @@ struct CalendarEvent {
       text.line("RRULE", try rule(time))
     }
     text.text("SUMMARY", entry.summary)
-    let description = CalendarDescription(entry, zone: zone, start: start, until: until)
+    let description = CalendarDescription(entry, zone: zone, start: told, until: until)
     text.text("DESCRIPTION", description.bytes)
     if let alarm = entry.alarm {
       text.line("BEGIN", "VALARM")
