@@ -178,7 +178,7 @@ let package = Package(
     .target(
       name: "Server",
       dependencies: [
-        "JSONCoding", "Replication", "Text", grdb, logging,
+        "Calling", "CivilTime", "JSONCoding", "Replication", "ShippedData", "Text", grdb, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: hummingbird),
         .product(name: "HummingbirdHTTP2", package: hummingbird),
@@ -318,7 +318,7 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "JSONCoding", "Replication", "Server", grdb, logging,
+        "Boards", "Calling", "CivilTime", "JSONCoding", "Replication", "Server", grdb, logging,
         .product(name: "HummingbirdTesting", package: hummingbird),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),

@@ -55,7 +55,7 @@ def test_every_request_of_the_table_is_answered(site):
         else:
             whole += [(each, path) for each in [*waiting, method]]
             waiting = []
-    assert len(whole) == 10 and not waiting, whole
+    assert len(whole) == 11 and not waiting, whole
     for method, path in whole:
         path = path.replace("ID", owner.board, 1) if "/ID" in path else path
         path = path.replace("=N", "=0").replace("=L", "=10")
@@ -74,6 +74,10 @@ def test_every_request_of_the_table_is_answered(site):
             token, = [each["id"] for each in owner.ask("GET", "/tokens").json["tokens"]
                       if each["name"] == "guest"]
             path = path.replace("TOKEN-ID", token)
+        elif "/feeds/" in path:
+            looker = owner.ask("POST", "/tokens", {"token": "ca1e" * 8, "right": "look", "name": "us"})
+            assert looker.status == 201
+            path = path.replace("TOKEN", "ca1e" * 8)
         if "/events" in path:
             with owner.events() as stream:
                 assert len(next(stream)["operations"]) == 1

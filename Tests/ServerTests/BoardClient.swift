@@ -49,6 +49,15 @@ struct BoardClient: Sendable {
     return try await ask("/operations", .post, token: token, json: upload.json)
   }
 
+  /// Asks for the calls by a token in the address alone.
+  func feed(
+    _ token: AccessToken, known: String? = nil, _ method: HTTPRequest.Method = .get
+  ) async throws -> BoardAnswer {
+    try await BoardAnswer.ask(
+      client, path + "/feeds/\(token.secretText)/calls.ics", method,
+      headers: known.map { [.ifNoneMatch: $0] } ?? [:])
+  }
+
   func page(after: Int64 = 0, limit: Int? = nil) async throws -> OperationPage {
     let rest = "/operations?after=\(after)" + (limit.map { "&limit=\($0)" } ?? "")
     return try OperationPage(json: try await ask(rest).json)

@@ -35,7 +35,7 @@ import Testing
         described.insert("\(method) \(path)")
       }
     }
-    #expect(described.count == 12)
+    #expect(described.count == 13)
     let router = try site.server().router()
     let addresses = Set(
       router.routes.map { route in
@@ -136,6 +136,14 @@ import Testing
       try check(try await board.ask("/history"), place + "/history", "get", 200)
       try check(try await board.ask("/history?after=x"), place + "/history", "get", 400)
       try check(try await board.ask("/events?after=x"), place + "/events", "get", 400)
+      let looker = try await board.add(.look)
+      let feed = place + "/feeds/{token}/calls.ics"
+      let calls = try await board.feed(looker)
+      try check(calls, feed, "get", 200)
+      let tag = try #require(calls.headers[.eTag])
+      try check(try await board.feed(looker, known: tag), feed, "get", 304)
+      try check(try await board.feed(board.owner), feed, "get", 403)
+      try check(try await board.feed(.random()), feed, "get", 404)
       let tokens = place + "/tokens"
       try check(try await board.ask("/tokens", .post, json: tokenJSON), tokens, "post", 201)
       try check(try await board.ask("/tokens", .post, json: tokenJSON), tokens, "post", 200)

@@ -47,6 +47,7 @@ import Testing
       for rest in [
         "", "/operations", "/snapshot", "/history", "/tokens", "/events?after=x",
         "/operations?token=\(owner.secretText)", "/\(owner.secretText)",
+        "/feeds/\(owner.secretText)/calls.ics", "/feeds/\(editor.secretText)/calls.ics?x=1",
         "/tokens/\(editor.secretText)", "/tokens/\(editor.secretText.uppercased())x",
       ] {
         for token in [owner, editor, guessed] {

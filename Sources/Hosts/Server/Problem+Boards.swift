@@ -28,6 +28,21 @@ extension Problem {
       + "another link.",
     name: "look-only")
 
+  /// One answer for every address of a calendar that opens nothing. Not 401, at which programs ask for
+  /// a password.
+  static let noFeed = Problem(
+    status: .notFound,
+    detail: "This address opens no calendar. If it used to, its link was turned off: ask for a new "
+      + "one.",
+    headers: .feed, name: "no-feed")
+
+  /// A token that is too good for an address.
+  static let moreThanLook = Problem(
+    status: .forbidden,
+    detail: "This token can do more than view the board. Calendar programs store addresses and pass "
+      + "them on, so a calendar's address needs a view-only token.",
+    headers: .feed, name: "more-than-look")
+
   /// An operation that is more than counting, or somebody else's, with a token for counting alone.
   static func countOnly(index: Int, isProven: Bool) -> Problem {
     Problem(

@@ -30,6 +30,7 @@ struct WebAsset: Sendable {
 
 /// Whether an `If-None-Match` field names this tag (RFC 9110, section 13.1.2: weak comparison).
 func entityTagMatches(_ field: String, _ tag: String) -> Bool {
+  let tag = tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   for element in field.split(separator: ",") {
     var candidate = element.drop { $0 == " " || $0 == "\t" }
     while candidate.last == " " || candidate.last == "\t" { candidate.removeLast() }

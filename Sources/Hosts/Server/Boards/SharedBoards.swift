@@ -15,6 +15,7 @@ struct SharedBoards: Sendable {
   let grants: Grants
   let events: BoardEvents
   let snapshots = SnapshotCache()
+  let feeds = CalendarFeeds()
   let uploads: TokenBuckets<Uploader>
   let requests: TokenBuckets<Int64>
   let boards: TokenBuckets<ClientAddress>
@@ -45,19 +46,38 @@ struct SharedBoards: Sendable {
   func grant(
     _ request: Request, _ context: DetentServer.Context, _ right: Right = .look
   ) async throws -> Grant {
-    guard let id = context.parameters.get("board").flatMap({ BoardID($0) }),
-      let token = RequestReading.token(request.headers),
+    let token = RequestReading.token(request.headers)
+    guard let grant = try await grant(request, context, token) else { throw Problem.unauthorized }
+    guard grant.right.reaches(right) else {
+      throw right == .own ? Problem.forbidden : Problem.lookOnly
+    }
+    return grant
+  }
+
+  /// What the token in the request's path opens: addresses are kept and passed on by programs and
+  /// proxies, so one that may do more than look is refused there.
+  ///
+  /// - Throws: ``Problem``; the same one for every reason why a token opens nothing.
+  func grantByPath(_ request: Request, _ context: DetentServer.Context) async throws -> Grant {
+    let token = context.parameters.get("token").flatMap { AccessToken(secretText: $0) }
+    guard let grant = try await grant(request, context, token) else { throw Problem.noFeed }
+    guard grant.right == .look else { throw Problem.moreThanLook }
+    return grant
+  }
+
+  /// What a token may do with the board that the request names; `nil` where it opens nothing.
+  private func grant(
+    _ request: Request, _ context: DetentServer.Context, _ token: AccessToken?
+  ) async throws -> Grant? {
+    guard let id = context.parameters.get("board").flatMap({ BoardID($0) }), let token,
       let grant = try await grants.grant(token, of: id)
     else {
       let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
       if let seconds = refusals.take(address) { throw Problem.tooManyRequests(seconds: seconds) }
-      throw Problem.unauthorized
+      return nil
     }
     if let seconds = requests.take(grant.token) { throw Problem.tooManyRequests(seconds: seconds) }
     grants.note(grant.token, now: Timestamp.milliseconds())
-    guard grant.right.reaches(right) else {
-      throw right == .own ? Problem.forbidden : Problem.lookOnly
-    }
     return grant
   }
 

@@ -21,6 +21,10 @@ extension OpenAPI {
     {
       "epoch": {"required": true, "schema": {"$ref": "#/components/schemas/Word"}},
       "cursor": {"required": true, "schema": {"$ref": "#/components/schemas/Cursor"}},
+      "tag": {
+        "required": true, "description": "For `If-None-Match`; the same as long as the calls are.",
+        "schema": {"type": "string"}
+      },
       "retry": {
         "required": true, "description": "After how many seconds to ask again.",
         "schema": {"type": "integer", "minimum": 1}

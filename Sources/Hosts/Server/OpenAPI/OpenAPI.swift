@@ -19,6 +19,7 @@ enum OpenAPI {
     "paths": {
     \(boardPaths),
     \(historyPaths),
+    \(feedPaths),
     \(tokenPaths),
     \(otherPaths)
     },
