@@ -202,7 +202,7 @@ def nginx(board, folder, certificates):
     file = folder / "nginx.conf"
     file.write_text(
         f"pid {folder}/nginx.pid;\nerror_log {folder}/nginx-error.log;\n"
-        f"events {{}}\nhttp {{\naccess_log off;\n{places}{server}}}\n"
+        f"events {{}}\nhttp {{\naccess_log {folder}/proxy-access.log;\n{places}{server}}}\n"
     )
     words = ["-c", file, "-g", "daemon off; master_process off;"]
     return words, trusted(board.also(port=port), certificates)
@@ -285,3 +285,15 @@ def test_guesses_count_for_the_address_they_come_from(board, behind):
     assert guess(board, "203.0.113.1") == 401
     assert guess(behind, "203.0.113.2") == 429
     assert behind.ask("GET").status == 200
+
+
+def test_a_calendar_comes_through_and_its_token_is_in_no_log(behind, board, tmp_path):
+    looker = board.invite("look")
+    path = f"/v1/boards/{board.board}/feeds/{looker.token}/calls.ics"
+    answer = behind.request("GET", path)
+    assert answer.status == 200 and answer.body.startswith(b"BEGIN:VCALENDAR")
+    known = behind.request("GET", path, headers={"If-None-Match": answer.headers["ETag"]})
+    assert known.status == 304
+    assert behind.ask("GET").status == 200
+    logs = "".join(each.read_text() for each in tmp_path.glob("*.log"))
+    assert f"/v1/boards/{board.board}" in logs and looker.token not in logs

@@ -39,8 +39,8 @@ extension Problem {
   /// A token that is too good for an address.
   static let moreThanLook = Problem(
     status: .forbidden,
-    detail: "This token can do more than view the board. Calendar programs store addresses and pass "
-      + "them on, so a calendar's address needs a view-only token.",
+    detail: "This token can do more than view the board. Calendar programs store addresses and "
+      + "pass them on, so a calendar's address needs a view-only token.",
     headers: .feed, name: "more-than-look")
 
   /// An operation that is more than counting, or somebody else's, with a token for counting alone.
