@@ -99,6 +99,25 @@ struct TallySheetTests {
     #expect(a.names == b.names && a.names.count == 3)
   }
 
+  @Test("What other instruments keep on the board is no tally, and nothing counts it")
+  func otherInstruments() throws {
+    var session = try session(rows: 1)
+    let (call, place) = (EntityID(70), EntityID(71))
+    session.receive(
+      Operation(
+        replica: ReplicaID(high: 1, low: 1), seq: 1, prev: .none, at: 0,
+        changes: [
+          .put(call, Field("kind"), .integer(4), stamp: 5000),
+          .put(call, Field("name"), .string("Family"), stamp: 5000),
+          .put(place, Field("kind"), .integer(5), stamp: 5000),
+          .put(place, Field("name"), .string("Tokyo"), stamp: 5000),
+        ]))
+    #expect(session.sheet.tallies.count == 1)
+    #expect(Tally(call, on: session.board) == nil && Tally(place, on: session.board) == nil)
+    #expect(try session.perform(.count(call, by: 1)) == nil)
+    #expect(session.sheet == TallySheet(session.board))
+  }
+
   @Test("What others wrote into a tally's fields is shown as far as it means something")
   func foreignValues() throws {
     var session = try session(rows: 1)

@@ -16,7 +16,7 @@ struct ChangeMaker {
   /// Whether an entity can be counted: a tally, or one that has not come yet.
   func counts(_ id: EntityID) -> Bool {
     let kind = board.kind(of: id)
-    return kind != .computation && kind != .group
+    return kind == nil || kind == .tally
   }
 
   func set(_ id: EntityID, to target: Int64, _ note: Title?) throws(RefusedChange) -> [Change] {

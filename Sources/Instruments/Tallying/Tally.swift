@@ -30,7 +30,8 @@ public struct Tally: Equatable, Sendable {
 
   /// Reads a tally off a board; `nil` where the entity is none.
   public init?(_ id: EntityID, on board: Board) {
-    guard let kind = board.kind(of: id), kind != .group else { return nil }
+    let kind = board.kind(of: id)
+    guard kind == .tally || kind == .computation else { return nil }
     self.id = id
     name = board.title(id, TallyField.name)
     let color = board.integer(id, TallyField.color) ?? 0
