@@ -193,7 +193,7 @@ let package = Package(
       name: "ShippedWords", dependencies: ["ShippedData", "Text"],
       path: "Sources/Hosts/ShippedWords"),
     .target(
-      name: "Storage", dependencies: ["Boards", "Replication", "Tallying", grdb],
+      name: "Storage", dependencies: ["Boards", "Calling", "Replication", "Tallying", grdb],
       path: "Sources/Hosts/Storage"),
     .executableTarget(
       name: "CommandLineTool",
@@ -326,8 +326,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "Boards", "CommandLineTool", "CSVCoding", "JSONCoding", "Replication", "Storage",
-        "Tallying", grdb,
+        "Boards", "Calling", "CivilTime", "CommandLineTool", "CSVCoding", "JSONCoding",
+        "Replication", "Storage", "Tallying", grdb,
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -81,6 +81,29 @@ struct FullDiskTests {
   }
 
   @Test(
+    "A call is saved whole or refused, too, and the file that was to go with it isn't there",
+    .enabled(if: SmallDisk.canBeMade, "mounting a small disk needs the superuser"))
+  func calls() throws {
+    let disk = try #require(SmallDisk())
+    let sandbox = try Sandbox()
+    let file = sandbox.directory + "/family.ics"
+    func call(_ words: String...) throws -> Sandbox.Outcome {
+      try sandbox.run(
+        Sandbox.program, ["call"] + words, environment: ["DETENT_STORE": disk.path + "/store"])
+    }
+    #expect(try call("Berlin", "Tokyo", "--save", "Work").status == 0)
+    try disk.fill(leaving: 0)
+    let refused = try call("Berlin", "Tokyo", "--save", "Family", "--ics", file)
+    #expect(refused.status == 74 && refused.error.contains("is full"), "\(refused)")
+    #expect(refused.output.isEmpty && !FileManager.default.fileExists(atPath: file))
+    try disk.empty()
+    #expect(try call("Family", "--board").status == 66)
+    #expect(try call("Berlin", "Tokyo", "--save", "Family", "--ics", file).status == 0)
+    #expect(try call("Family", "--board").status == 0)
+    #expect(FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test(
     "Where an answer can't be written, it speaks of what was done",
     arguments: [
       (["zone", "Europe/Berlin"], false), (["call", "Berlin", "Tokyo"], false),
@@ -88,6 +111,7 @@ struct FullDiskTests {
       (["click", "120", "--bars", "1", "--json"], false), (["click", "--list"], false),
       (["tally", "list"], false), (["tally", "count", "Shirts"], true),
       (["board", "new", "Fair", "--json"], true), (["draw", "--help"], false),
+      (["call", "Berlin", "Tokyo", "--save", "Family", "--json"], true),
     ] as [([String], Bool)])
   func unsaid(words: [String], isSaved: Bool) throws {
     let sandbox = try Sandbox()

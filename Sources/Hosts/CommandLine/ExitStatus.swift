@@ -18,7 +18,7 @@ enum ExitStatus {
        0  done
        1  nothing left to undo or redo
       64  the command line can't be understood; `tally keys` without a terminal
-      65  a name that several tallies have, or that can't be one; a formula that
+      65  a name that several tallies or calls have, or that can't be one; a formula that
           can't be read; counting what is computed; tallies that count for
           each other; a file that can't be imported or merged; a link that is
           broken; a count beyond 64 bits; a store that is damaged or another
@@ -27,7 +27,7 @@ enum ExitStatus {
           a file that is no time zone; call: a date that can't be, more than 64
           places, or a name that several places have; click: what can't be
           played, and a recording that is not as planned
-      66  no tally, group, board, place or zone of that name; no such file; no
+      66  no tally, group, call, board, place or zone of that name; no such file; no
           link to print; serve: no web app or certificate
       69  the store is from a newer version of Detent; the board is full on the
           server; serve: the port is taken; draw: no cairo library for pictures;

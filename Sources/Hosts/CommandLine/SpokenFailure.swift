@@ -30,6 +30,15 @@ extension PlaceLanguage {
     }
   }
 
+  /// Does something that may ask a server, whose failures are said in this language.
+  ///
+  /// - Throws: ``FailureInLanguage`` for each ``SpokenFailure``.
+  func speaking(_ body: () async throws -> Void) async throws {
+    do { try await body() } catch let failure as any SpokenFailure {
+      throw FailureInLanguage(failure: failure, language: self)
+    }
+  }
+
   /// The one or the other language's text.
   func say(_ english: String, _ japanese: String) -> String {
     self == .japanese ? japanese : english

@@ -1,4 +1,5 @@
 public import Boards
+public import Calling
 public import Replication
 public import Tallying
 
@@ -37,6 +38,15 @@ public struct BoardTransaction {
   /// - Throws: `RefusedChange`.
   public mutating func perform(_ action: TallyAction) throws -> MadeOperation? {
     try keep(session.perform(action, now: now))
+  }
+
+  /// Does something to a call, as one operation.
+  ///
+  /// - Returns: `nil` where it is so already.
+  /// - Throws: `RefusedChange`.
+  public mutating func perform(call action: CallAction) throws -> MadeOperation? {
+    let changes = try action.changes(on: session.board, CallSheet(session.board), now: now)
+    return try keep(session.perform(changes, now: now))
   }
 
   /// Works out what importing a file does, and does it, as one operation.

@@ -8,6 +8,9 @@ extension CallAnswer {
   ///
   /// - Parameter alarm: minutes before.
   func calendar(alarm: Int?, now: Instant) throws -> [UInt8] {
+    if let call = plan.call, series == nil {
+      return try calendar(of: call, alarm: alarm, now: now)
+    }
     let parties = plan.places.map {
       CalendarEntry.Party(
         name: Array($0.name.utf8), zoneName: Array($0.zoneName.utf8), zone: $0.zone)
@@ -16,9 +19,10 @@ extension CallAnswer {
     let names = plan.places.dropFirst().map { $0.name }
     let list = names.joined(separator: words.say(", ", "、"))
     let summary =
-      names.isEmpty
-      ? words.say("Call from \(plan.source.name)", "\(plan.source.name)から通話")
-      : words.say("Call \(list)", "\(list)と通話")
+      plan.call?.name.map { $0.string }
+      ?? (names.isEmpty
+        ? words.say("Call from \(plan.source.name)", "\(plan.source.name)から通話")
+        : words.say("Call \(list)", "\(list)と通話"))
     let times: [CalendarEntry.Time]
     if let series {
       times = series.series.weeks.map { .once($0.start) }
@@ -34,6 +38,21 @@ extension CallAnswer {
             uid: uid($0), summary: Array(summary.utf8), time: $0, length: plan.length,
             parties: parties, alarm: alarm)
         }, stamp: now)
+    } catch { throw CallFailure.calendar(error) }
+  }
+
+  /// The call of a board, as the page writes it: a calendar that has it replaces it.
+  private func calendar(of call: Call, alarm: Int?, now: Instant) throws -> [UInt8] {
+    var entries: [CalendarEntry] = []
+    do throws(CallFault) {
+      let summary = Array(KeptCall.name(of: call, sentences.words).utf8)
+      let entry = try CalendarEntry(call, now: now, summary: summary, alarm: alarm) { name in
+        call.places.firstIndex { $0.zone == name }.map { plan.zones[$0] }
+      }
+      if let entry { entries.append(entry) }
+    } catch { throw CallFailure(error) }
+    do throws(CalendarFault) {
+      return try CalendarFile.bytes(entries, stamp: now)
     } catch { throw CallFailure.calendar(error) }
   }
 

@@ -7,7 +7,14 @@ extension CallAnswer {
   func json() throws -> JSON {
     let bands = try plan.participants.map { try band($0) }
     let times = try plan.localTimes(at: plan.start)
-    var members = [
+    var members: [JSON.Member] = []
+    if let call = plan.call {
+      members.append(
+        JSON.Member(
+          "call",
+          ["id": JSON(call.id.description), "name": call.name.map { JSON($0.string) } ?? .null]))
+    }
+    members += [
       JSON.Member("start", JSON(ZoneWords.utc(plan.start))),
       JSON.Member("minutes", JSON(Int64(plan.length))),
       JSON.Member("date", JSON(plan.date.text)),
@@ -159,7 +166,7 @@ extension Rating {
 
 extension DayPart {
   /// What machines call it.
-  fileprivate var code: String {
+  var code: String {
     switch self {
     case .beforeDawn: "beforeDawn"
     case .breakfast: "breakfast"

@@ -18,6 +18,12 @@ enum CallFailure: Error, Equatable {
   case notInCall(name: String, places: [String])
   /// A place has more hours than can be kept.
   case tooManyHours
+  /// No call of the board has the name; some have one like it.
+  case unknownCall(name: String, near: [String])
+  /// Several calls of the board have the name.
+  case ambiguousCall(name: String, candidates: [String])
+  /// A call can't be kept with a place that has the clock of no time zone.
+  case notKept(name: String)
   /// Something that the command line allows and the computation refuses.
   case fault(CallFault)
 
@@ -34,7 +40,9 @@ enum CallFailure: Error, Equatable {
 extension CallFailure: SpokenFailure {
   var exitCode: Int32 {
     switch self {
-    case .tooManyPlaces, .date, .outOfRange, .calendar, .fault: ExitStatus.data
+    case .tooManyPlaces, .date, .outOfRange, .calendar, .fault, .ambiguousCall, .notKept:
+      ExitStatus.data
+    case .unknownCall: ExitStatus.noInput
     case .notInCall, .tooManyHours: ExitStatus.usage
     case .badData: ExitStatus.unavailable
     }
@@ -81,6 +89,31 @@ extension CallFailure: SpokenFailure {
       language.say(
         "A place can have --hours up to \(CallHours.mostRules) times, each for different days.",
         "--hoursは、1つの場所に曜日を変えて\(CallHours.mostRules)回まで指定できます。")
+    case .unknownCall(let name, []):
+      language.say(
+        "No call on this board is named \"\(name)\". `detent call --board` lists them.",
+        "このボードに「\(name)」という通話はありません。一覧は detent call --board で表示します。")
+    case .unknownCall(let name, let near):
+      language.say(
+        "No call on this board is named \"\(name)\". Did you mean "
+          + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?",
+        "このボードに「\(name)」という通話はありません。もしかして: "
+          + near.map { "「\($0)」" }.joined(separator: "、"))
+    case .ambiguousCall(let name, let candidates):
+      language.say(
+        "\(candidates.count) calls are named \"\(name)\". Use a number or an id instead:\n",
+        "「\(name)」という通話が\(candidates.count)件あります。番号かIDで指定してください。\n")
+        + candidates.map { "  \($0)" }.joined(separator: "\n")
+    case .notKept(let name):
+      language.say(
+        "A call with \(name) can't be kept: name a place or a time zone with this clock.",
+        "\(name)は保存できません。この時刻の場所か時間帯の名前で指定してください。")
+    case .fault(.noPlace): language.say("The call has no places.", "この通話には場所がありません。")
+    case .fault(.unknownZone(_, let name)):
+      language.say(
+        "The time zone \"\(Printable.text(String(decoding: name, as: UTF8.self)))\" isn't known to "
+          + "this version of Detent.",
+        "時間帯「\(Printable.text(String(decoding: name, as: UTF8.self)))」は、この版のDetentでは不明です。")
     case .fault(.badLength):
       language.say("A call lasts from 1 to 1440 minutes.", "通話の長さは1分から1440分までです。")
     case .fault(.noWeekday):

@@ -1,5 +1,7 @@
+import Calling
 import CivilTime
 import Places
+import Replication
 import Reports
 
 /// A place of a call, as it was found.
@@ -53,6 +55,35 @@ struct CallPlaceFinder {
         word: word, name: String(decoding: place.name(in: words.language), as: UTF8.self),
         zoneName: zoneName, zone: zone, place: place, match: reading.kind.word, note: note)
     }
+  }
+
+  /// A place of a call on a board; `nil` where nothing is known of its zone.
+  func place(_ kept: CallPlace) -> CalledPlace? {
+    let zoneName = String(decoding: kept.zone, as: UTF8.self)
+    guard let zone = try? zones.database.zone(named: zoneName) else { return nil }
+    let name = kept.name?.string ?? zoneName
+    let id = kept.reference.flatMap { Int32(exactly: $0) }
+    return CalledPlace(
+      word: name, name: name, zoneName: zoneName, zone: zone,
+      place: id.flatMap { finder.resolver.index.gazetteer.place(id: $0) }, match: "kept")
+  }
+
+  /// A place for a call on a board, where all who have the board know its zone.
+  ///
+  /// - Throws: ``CallFailure/notKept(name:)``.
+  func kept(_ place: CalledPlace, as id: EntityID) throws -> CallPlace {
+    var zone = place.zoneName
+    if place.match == "offset", zone != "UTC" {
+      // POSIX's sign: what is ahead of UTC is negative.
+      let seconds = place.zone.offset(at: Instant(secondsSince1970: 0))
+      zone = "Etc/GMT\(seconds > 0 ? "-" : "+")\(abs(seconds) / 3600)"
+      guard seconds % 3600 == 0, zones.database.names.contains(zone) else {
+        throw CallFailure.notKept(name: place.name)
+      }
+    }
+    return CallPlace(
+      id, reference: place.place.map { Int64($0.id) }, name: try? Title(place.name),
+      zone: Array(zone.utf8))
   }
 
   private func zone(_ word: String) -> CalledPlace? {

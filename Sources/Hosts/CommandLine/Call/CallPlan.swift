@@ -4,6 +4,8 @@ import CivilTime
 /// A call that somebody asks about: who, when, how long.
 struct CallPlan {
   let places: [CalledPlace]
+  /// The call on a board that is played with, as it would be kept; `nil` where places were named.
+  var call: Call?
   /// When it starts; the first time, where it is every week.
   let start: Instant
   /// The source's day.
@@ -82,6 +84,17 @@ extension CallPlan {
     var weekdays: Weekdays?
     var isOnThemForEverybody = false
     var hours: [CallHoursWish] = []
+    /// What is not asked for is as it is here.
+    var kept: Kept?
+  }
+
+  /// A call on a board.
+  struct Kept {
+    let call: Call
+    /// Its instant, or that of its next time.
+    let start: Instant
+    /// The source's day that this belongs to.
+    let date: CivilDate
   }
 
   /// Works out the time.
@@ -91,16 +104,19 @@ extension CallPlan {
     _ places: [CalledPlace], _ wish: Wish, now: Instant, index: (String) throws -> Int
   ) throws {
     self.places = places
-    let hours = try CallHoursWish.hours(wish.hours, count: places.count, index: index)
+    let kept = wish.kept?.call
+    var hours = try CallHoursWish.hours(wish.hours, count: places.count, index: index)
+    for (i, place) in (kept?.places ?? []).enumerated() { hours[i] = hours[i] ?? place.hours }
     self.hours = hours
+    let weekdays = wish.weekdays ?? kept?.weeklyTime?.weekdays
     do throws(CallFault) {
       search = try CallSearch(
         places.indices.map { Participant(places[$0].zone, hours: hours[$0]) },
-        minutes: wish.length, weekdays: wish.weekdays ?? .all,
+        minutes: wish.length, weekdays: weekdays ?? kept?.weekdays ?? .all,
         wish.isOnThemForEverybody ? .everywhere : .atSource)
     } catch { throw CallFailure(error) }
     length = wish.length
-    weekdays = wish.weekdays
+    self.weekdays = weekdays
     isOnThemForEverybody = wish.isOnThemForEverybody
     clock = try wish.at?.place.map(index) ?? 0
 
@@ -108,20 +124,31 @@ extension CallPlan {
     guard let today = try? zone.dateTime(at: now) else { throw CallFailure.outOfRange }
     let asked = try wish.date.map { try CallDate($0, today: today.date) }
     vagueDate = asked.flatMap { $0.isVague ? (wish.date ?? "", $0.date) : nil }
-    var date = asked?.date ?? today.date
-    let minute = wish.at?.time.minute ?? today.hour * 60 + today.minute
+    guard let usual = try? zone.dateTime(at: wish.kept?.start ?? now) else {
+      throw CallFailure.outOfRange
+    }
+    let usualDate = clock == 0 ? wish.kept?.date ?? usual.date : usual.date
+    var date = asked?.date ?? usualDate
+    let minute =
+      wish.at?.time.minute ?? kept?.weeklyTime?.minuteOfDay ?? usual.hour * 60 + usual.minute
     var found = try Self.start(zone, date, minute)
     // The first of the days, by the source's calendar.
-    while let weekdays = wish.weekdays,
+    while let weekdays,
       !weekdays.contains(try Self.date(places[0].zone, found.start).weekday)
     {
       date = try Self.day(date, later: 1)
       found = try Self.start(zone, date, minute)
     }
-    isNow = wish.at == nil && wish.classic == nil && date == today.date
+    isNow = kept == nil && wish.at == nil && wish.classic == nil && date == today.date
     if isNow {
       found.start = Instant(secondsSince1970: now.secondsSince1970 - Int64(today.second))
       found.mark = nil
+    }
+    // Of a time that clocks show twice, a single call may be at the second.
+    if let kept = wish.kept, kept.call.weeklyTime == nil, wish.weekdays == nil, wish.at == nil,
+      asked == nil
+    {
+      found = (kept.start, nil)
     }
     if let classic = wish.classic {
       do throws(CallFault) {
@@ -132,6 +159,21 @@ extension CallPlan {
     start = found.start
     mark = found.mark
     self.date = try Self.date(places[0].zone, start)
+    call = kept
+    if let kept { call = asKept(kept) }
+  }
+
+  /// Makes a call as this one is: the time, the length, the days and everybody's hours.
+  func asKept(_ call: Call) -> Call {
+    var call = call
+    call.length = length
+    call.time = .once(start)
+    if let weekdays, let minute = weeklyTime?.minuteOfDay {
+      call.time = .weekly(minuteOfDay: minute)
+      call.weekdays = weekdays
+    }
+    for i in call.places.indices { call.places[i].hours = hours[i] }
+    return call
   }
 
   private static func date(_ zone: Zone, _ instant: Instant) throws -> CivilDate {

@@ -8,7 +8,7 @@ struct CallSentences {
   let words: CallWords
   let width: Int
 
-  /// "Call from New York: Mon 23 Nov 2026, 15:00, 30 minutes".
+  /// "Call from New York: Mon 23 Nov 2026, 15:00, 30 minutes"; a call of a board has its name in front.
   func head() throws -> String {
     let time = try plan.localStart
     let name = plan.source.name
@@ -23,12 +23,14 @@ struct CallSentences {
     }
     if words.isJapanese {
       let now = plan.isNow ? "今" : ""
-      return "\(name)から\(now)通話: \(words.times.dates.fullDate(time.date)) \(clock)、\(length)"
+      let title = plan.call?.name?.string ?? "\(name)から\(now)通話"
+      return "\(title): \(words.times.dates.fullDate(time.date)) \(clock)、\(length)"
         + (days.map { "、\($0)" } ?? "") + "\n"
     }
     let now = plan.isNow ? " now" : ""
+    let title = plan.call?.name?.string ?? "Call from \(name)\(now)"
     return
-      "Call from \(name)\(now): \(words.times.dates.fullDate(time.date)), \(clock), \(length)"
+      "\(title): \(words.times.dates.fullDate(time.date)), \(clock), \(length)"
       + (days.map { "; \($0)" } ?? "") + "\n"
   }
 
