@@ -1,4 +1,5 @@
 import Replication
+import Text
 
 extension TallySetup {
   /// Reads what travelled, from whomever.
@@ -21,66 +22,24 @@ extension TallySetup {
     }
   }
 
-  /// The bytes as text for a link or a QR code: base64url (RFC 4648, section 5) without padding.
-  public var text: String {
-    var text: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 8
-      while count >= 6 {
-        count -= 6
-        text.append(TallySetup.digit(bits >> UInt32(count) & 63))
-      }
-    }
-    if count > 0 { text.append(TallySetup.digit(bits << UInt32(6 - count) & 63)) }
-    return String(decoding: text, as: UTF8.self)
-  }
+  /// The bytes as text for a link or a QR code.
+  public var text: String { Base64URL.text(bytes) }
 
   /// Reads that text.
   ///
   /// - Throws: ``SetupFault``.
   public init(text: String) throws(SetupFault) {
-    var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for (offset, character) in text.utf8.enumerated() {
-      guard let value = TallySetup.value(ofDigit: character) else {
-        throw .character(offset: offset)
-      }
-      bits = bits << 6 | value
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-        guard bytes.count <= Limit.bytes else { throw .tooLong(limit: Limit.bytes) }
+    let bytes: [UInt8]
+    do throws(Base64URL.Fault) {
+      bytes = try Base64URL.bytes(text.utf8, limit: Limit.bytes)
+    } catch {
+      switch error {
+      case .character(let offset): throw .character(offset: offset)
+      case .tooLong: throw .tooLong(limit: Limit.bytes)
+      case .cut: throw .damaged
       }
     }
-    // A whole digit too many, or bits that belong to no byte.
-    guard count < 6, bits & (1 << UInt32(count) - 1) == 0 else { throw .damaged }
     try self.init(bytes: bytes)
-  }
-
-  private static func digit(_ value: UInt32) -> UInt8 {
-    switch value {
-    case 0..<26: UInt8(ascii: "A") + UInt8(value)
-    case 26..<52: UInt8(ascii: "a") + UInt8(value - 26)
-    case 52..<62: UInt8(ascii: "0") + UInt8(value - 52)
-    case 62: UInt8(ascii: "-")
-    default: UInt8(ascii: "_")
-    }
-  }
-
-  private static func value(ofDigit digit: UInt8) -> UInt32? {
-    switch digit {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(digit - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(digit - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "-"): 62
-    case UInt8(ascii: "_"): 63
-    default: nil
-    }
   }
 }
 
