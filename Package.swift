@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "detent", targets: ["CommandLineTool"]),
     .executable(name: "BrowserApp", targets: ["BrowserApp"]),
     .executable(name: "BrowserAudio", targets: ["BrowserAudio"]),
+    .executable(name: "BrowserCard", targets: ["BrowserCard"]),
     .executable(name: "AudioProof", targets: ["BrowserAudio", "CountingAllocator"]),
     .executable(name: "WasmProof", targets: ["WasmProof"]),
     .executable(name: "DrawingBenchmark", targets: ["DrawingBenchmark"]),
@@ -148,6 +149,10 @@ let package = Package(
       ],
       path: "Sources/Screens/CallScreen", exclude: ["Words"], swiftSettings: core),
     .target(
+      name: "CardScreen",
+      dependencies: ["Calling", "CivilTime", "Markup", "Replication", "Reports", "Text"],
+      path: "Sources/Screens/CardScreen", exclude: ["Words"], swiftSettings: core),
+    .target(
       name: "ClickScreen",
       dependencies: [
         "Boards", "Clicking", "Gestures", "Geometry", "Interface", "JSONCoding", "Markup", "Text",
@@ -172,6 +177,10 @@ let package = Package(
         "App", "Boards", "BrowserHost", "Gestures", "Interface", "Markup", "Text",
       ],
       path: "Sources/Hosts/BrowserApp"),
+    .executableTarget(
+      name: "BrowserCard",
+      dependencies: ["BrowserHost", "CardScreen", "CivilTime", "Markup", "Text"],
+      path: "Sources/Hosts/BrowserCard"),
     .executableTarget(
       name: "BrowserAudio", dependencies: ["BrowserHost", "Clicking"],
       path: "Sources/Hosts/BrowserAudio"),
@@ -297,6 +306,12 @@ let package = Package(
       ]),
     .testTarget(name: "WorkflowsTests", dependencies: ["SeededRandom", "Workflows"]),
     .testTarget(name: "XMLReadingTests", dependencies: ["XMLReading"]),
+    .testTarget(
+      name: "CardScreenTests",
+      dependencies: [
+        "Calling", "CardScreen", "CivilTime", "Markup", "Replication", "ShippedData",
+        "ShippedWords", "Text",
+      ]),
     .testTarget(
       name: "CallingTests",
       dependencies: ["Boards", "Calling", "CivilTime", "Replication", "SeededRandom"],

@@ -16,7 +16,8 @@ const FAILED = {
 /** The person's language tag. */
 export const tag = navigator.language || "en";
 
-const language = tag.toLowerCase().split(/[-_]/)[0];
+/** The language of it, without a region. */
+export const language = tag.toLowerCase().split(/[-_]/)[0];
 
 /** What is said where the app does not start, and on the button to try again. */
 export const failed = FAILED[language] ?? FAILED.en;
@@ -28,10 +29,10 @@ export const isTranslated = language in WORDS;
  * The tag of the words and the words themselves, as bytes; both are empty for English, for a language
  * without words, and where they cannot be had: then the app speaks English until the next start.
  */
-export async function words() {
+export async function words(catalogs = WORDS) {
   if (!isTranslated) return ["", new Uint8Array()];
   try {
-    const answer = await fetch(WORDS[language]);
+    const answer = await fetch(catalogs[language]);
     if (answer.ok) return [language, new Uint8Array(await answer.arrayBuffer())];
   } catch {
     // No network, and none kept.

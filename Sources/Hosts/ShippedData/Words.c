@@ -14,6 +14,8 @@ static const uint8_t de[] = {
 ,
 #embed "../../Screens/CallScreen/Words/de.strings"
 ,
+#embed "../../Screens/CardScreen/Words/de.strings"
+,
 #embed "../../Screens/ClickScreen/Words/de.strings"
 ,
 #embed "../../App/Words/de.strings"
@@ -31,6 +33,8 @@ static const uint8_t ja[] = {
 #embed "../../Screens/TallyRooms/Words/ja.strings"
 ,
 #embed "../../Screens/CallScreen/Words/ja.strings"
+,
+#embed "../../Screens/CardScreen/Words/ja.strings"
 ,
 #embed "../../Screens/ClickScreen/Words/ja.strings"
 ,
