@@ -38,13 +38,14 @@ PER_OPERATION = 1000
 class _Pages(http.server.SimpleHTTPRequestHandler):
     """The app, the files of this folder under /benchmarks/, wasm modules under /wasm/."""
 
+    INSTRUMENTS = ("/tally", "/call", "/click")
     FOLDERS = {"/benchmarks/": ROOT / "Benchmarks", "/wasm/": ROOT / ".build-wasm"}
 
     def translate_path(self, path):
         for prefix, folder in self.FOLDERS.items():
             if path.startswith(prefix):
                 return str(folder / path.removeprefix(prefix))
-        return super().translate_path(path)
+        return super().translate_path(path + ".html" if path in self.INSTRUMENTS else path)
 
     def end_headers(self):
         self.send_header("Cross-Origin-Opener-Policy", "same-origin")

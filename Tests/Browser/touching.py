@@ -59,6 +59,26 @@ class Fingers:
                 start[1] + (end[1] - start[1]) * step / steps,
             )
 
+    def follow(self, place, seconds, rate=60):
+        """Moves as a hand does, whatever the page is at: no move waits until the one before it is answered.
+
+        - place: gives x and y at a number of seconds after the start.
+        """
+        session = self.session._impl_obj
+
+        async def all_moves():
+            began = asyncio.get_running_loop().time()
+            sent = []
+            for number in range(round(seconds * rate)):
+                await asyncio.sleep(max(0, began + number / rate - asyncio.get_running_loop().time()))
+                x, y = place(number / rate)
+                self.points = {0: {"x": x, "y": y, "id": 0}}
+                sent.append(asyncio.ensure_future(
+                    session.send("Input.dispatchTouchEvent", self._event("touchMove"), None)))
+            await asyncio.gather(*sent)
+
+        self.session._sync(all_moves())
+
     def let_go(self):
         """Lifts a finger that has come to rest: a throw would swallow the next tap."""
         for (finger, at) in list(self.points.items()):
