@@ -40,11 +40,13 @@ def make_call(page):
         page.get_by_role("button", name="Add place").click()
         field = page.get_by_role("combobox")
         field.fill(place)
-        page.locator(".offer .name", has_text=place).first.wait_for()
+        page.locator(".offer.chosen .name", has_text=place).wait_for()
         field.press("Enter")
+        field.wait_for(state="detached")
     page.get_by_role("button", name="Done").click()
+    page.wait_for_function(
+        "count => document.querySelectorAll('.call .clock').length === count", arg=1 + len(PLACES))
     page.locator(".slot").wait_for()
-    assert page.locator(".clock").count() == 1 + len(PLACES)
 
 
 def drag(page, slowdown):
