@@ -44,6 +44,7 @@ import Testing
   @Test("A calendar is made once for each change, and kept while its board stands still")
   func kept() async throws {
     let site = try TestSite()
+    defer { withExtendedLifetime(site) {} }
     let server = try site.server()
     try await server.application().test(.router) { client in
       let board = try await BoardClient.make(client)
@@ -65,6 +66,29 @@ import Testing
       let changed = try await board.feed(looker, known: tag)
       #expect(changed.status == .ok && changed.headers[.eTag] != tag)
       #expect(server.boards.feeds.made == made + 2)
+    }
+  }
+
+  @Test("Where too many wait, the next is told to come again")
+  func waiting() async throws {
+    let site = try TestSite()
+    defer { withExtendedLifetime(site) {} }
+    let server = try site.server()
+    try await server.application().test(.router) { client in
+      let board = try await BoardClient.make(client)
+      let looker = try await board.add(.look)
+      let number = try #require(try await server.boards.grants.grant(looker, of: board.id)?.board)
+      let full = CalendarFeeds(mostWaiting: 0)
+      let refusal = await #expect(throws: Problem.self) {
+        try await full.feed(of: number, server.database, server.boards.snapshots)
+      }
+      #expect(refusal?.status == .serviceUnavailable && refusal?.headers[.retryAfter] != nil)
+      let one = CalendarFeeds(mostWaiting: 1)
+      for _ in 1...3 {
+        let feed = try await one.feed(of: number, server.database, server.boards.snapshots)
+        #expect(String(decoding: feed.bytes, as: UTF8.self).hasPrefix("BEGIN:VCALENDAR\r\n"))
+      }
+      #expect(one.made == 1)
     }
   }
 

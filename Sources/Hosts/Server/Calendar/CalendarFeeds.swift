@@ -32,14 +32,18 @@ final class CalendarFeeds: Sendable {
     var made = 0
   }
 
-  private static let mostWaiting = 100
-
   private let capacity: Int
+  private let mostWaiting: Int
   private let known = Mutex(Known())
   private let maker = CalendarMaker()
 
-  /// - Parameter capacity: how many bytes are kept at most.
-  init(capacity: Int = 32 << 20) { self.capacity = capacity }
+  /// - Parameters:
+  ///   - capacity: how many bytes are kept at most.
+  ///   - mostWaiting: how many requests wait for a calendar at most.
+  init(capacity: Int = 32 << 20, mostWaiting: Int = 100) {
+    self.capacity = capacity
+    self.mostWaiting = mostWaiting
+  }
 
   /// The calendar of a board as it is.
   func feed(
@@ -53,7 +57,7 @@ final class CalendarFeeds: Sendable {
     if let last = last(of: board), last.cursor == cursor, last.month == month { return last }
     let isTaken = known.withLock { known in
       known.waiting += 1
-      return known.waiting <= Self.mostWaiting
+      return known.waiting <= mostWaiting
     }
     defer { known.withLock { $0.waiting -= 1 } }
     guard isTaken else { throw Problem.busy("Too many calendars are waiting.") }
