@@ -6,6 +6,7 @@ import subprocess
 import time
 
 import pytest
+from screen import Terminal
 
 
 @pytest.fixture
@@ -75,3 +76,33 @@ def test_a_call_that_was_answered_is_there_whole_after_a_kill(site, link, detent
     assert {call["name"] for call in here} >= set(answered)
     assert all(len(call["places"]) == 3 and call["start"] for call in here)
     assert calls(detent, "two") == here
+
+
+def test_the_list_fits_a_narrow_terminal_in_both_languages(site, detent, tmp_path):
+    assert detent(
+        "call", "Paris", "Tokyo", "Auckland", "--at", "9:00", "--date", "2020-03-02", "--save",
+        "Family", store="one").returncode == 0
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "TERM": "xterm-256color",
+                   "DETENT_STORE": str(tmp_path / "one")}
+
+    def rows(*words):
+        terminal = Terminal([site.binary, "call", "--board", *words], environment, columns=50)
+        try:
+            assert terminal.end() == 0
+            return [row.rstrip() for row in terminal.screen.display if row.strip()]
+        finally:
+            terminal.close()
+
+    assert rows() == [
+        "Dry cleaning",
+        "1.  Family: Mon 2 Mar 2020, 09:00, 30 minutes;",
+        "    past",
+        "    Paris 09:00 morning; Tokyo 17:00 afternoon",
+        "    Auckland 21:00 late",
+    ]
+    assert rows("--lang", "ja") == [
+        "Dry cleaning",
+        "1.  Family: 2020年3月2日(月) 09:00、30分、過去",
+        "    Paris 09:00 午前、Tokyo 17:00 午後",
+        "    Auckland 21:00 夜ふけ",
+    ]

@@ -15,8 +15,7 @@ struct CallListing {
   /// What a person reads: when each call is by its source's clock, and what it is then in each place.
   func text(_ paint: Paint) -> String {
     calls.map { call in
-      var text = paint.strong(CallTable.pad("\(call.number).", to: 4) + call.name)
-      text += ": " + when(call) + "\n"
+      var text = head(call, paint)
       let parts = call.call.places.indices.map { place(call, $0) }
       // With people each place has a line, for what stands there is long.
       for line in hasPeople ? parts.map({ [$0] }) : [parts] where !line.isEmpty {
@@ -24,6 +23,15 @@ struct CallListing {
       }
       return text
     }.joined()
+  }
+
+  /// The number, the name and the time, broken between words where there is no room.
+  private func head(_ call: KeptCall, _ paint: Paint) -> String {
+    let text = "\(call.name): \(when(call))".split(separator: " ").map(String.init)
+    let lines = CallTable.lines(text, between: " ", indent: 4, to: width).dropFirst(4)
+    let number = paint.strong(CallTable.pad("\(call.number).", to: 4))
+    guard lines.hasPrefix(call.name) else { return number + lines }
+    return number + paint.strong(call.name) + lines.dropFirst(call.name.count)
   }
 
   /// "Wed 25 Nov 2026, 15:00, 45 minutes; Mon, Wed".
