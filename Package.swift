@@ -113,7 +113,7 @@ let package = Package(
     .target(
       name: "Calling", dependencies: ["Boards", "CivilTime", "Replication", "Text"],
       path: "Sources/Instruments/Calling",
-      swiftSettings: core),
+      swiftSettings: core, linkerSettings: math),
 
     // Reports: what page and terminal both write.
     .target(

@@ -70,7 +70,9 @@ extension Card {
           element("p", .class("state"), .attribute("role", "status")) { text(words.isOn) }
         }
         if !isChoosing {
-          element("button", .class("elsewhere"), .on(.click, .elsewhereTapped)) {
+          element(
+            "button", .class("elsewhere"), .focused(hasChosen), .on(.click, .elsewhereTapped)
+          ) {
             text(words.notIn(here.label))
           }
         }
@@ -108,7 +110,7 @@ extension Card {
         }
       }
     }
-    for (i, city) in cities.enumerated() where city.folded.hasRun(wanted) {
+    for (i, city) in cities.enumerated() where city.searched.hasRun(wanted) {
       if let zone = try? zones.zone(named: city.zone) {
         rows.append(row(city.label, zone, .cityChosen(Int32(i))))
       }

@@ -37,6 +37,8 @@ public struct Card: Sendable {
   /// `nil` until the reader has said it, where the browser has not.
   private(set) var here: Here?
   private(set) var isChoosing = false
+  /// Whether the list was there and has gone: the keyboard is where it was opened.
+  private(set) var hasChosen = false
   private(set) var typed = ""
   private(set) var isCopied = false
   /// What the device's clock says.
@@ -63,7 +65,12 @@ public struct Card: Sendable {
       link = nil
       fault = error
     }
-    if let city = ZoneCity(zone: zone) { settle(city.label, zone) }
+    let isOfPlace = zone.utf8.contains(ASCII.slash)
+    let named = isOfPlace ? zones.canonicalName(of: zone) : nil
+    // US/Pacific is Los Angeles; but Oslo stays Oslo, although its clocks are Berlin's.
+    if let city = ZoneCity(zone: zone) ?? named.flatMap({ ZoneCity(zone: $0) }) {
+      settle(city.label, zone)
+    }
   }
 
   /// Lets something happen.
@@ -72,19 +79,22 @@ public struct Card: Sendable {
   /// - Returns: a text for the clipboard.
   public mutating func update(_ message: CardMessage, text: String) -> String? {
     isCopied = false
+    hasChosen = false
     switch message {
     case .elsewhereTapped: isChoosing = true
-    case .cancelTapped: isChoosing = false
+    case .cancelTapped: (isChoosing, hasChosen) = (false, true)
     case .cityTyped:
       typed = text
       return nil
     case .cityChosen(let number):
       guard cities.indices.contains(Int(number)) else { return nil }
       settle(cities[Int(number)].label, cities[Int(number)].zone)
+      hasChosen = true
     case .placeChosen(let number):
       guard let link, link.places.indices.contains(Int(number)) else { return nil }
       let place = link.places[Int(number)]
       settle(name(of: place), String(decoding: place.zone, as: UTF8.self))
+      hasChosen = true
     case .copyTapped:
       isCopied = true
       return sheet

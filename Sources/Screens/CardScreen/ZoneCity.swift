@@ -7,8 +7,10 @@ struct ZoneCity: Sendable {
   let zone: String
   /// "New York", "Knox, Indiana".
   let label: String
-  /// What is compared with what is typed.
+  /// Its name as it is put in order.
   let folded: [UInt8]
+  /// What is compared with what is typed: the name, and those of long ago.
+  let searched: [UInt8]
 
   /// The city of a zone's name; `nil` for the names that are none, such as UTC, CET and US/Pacific.
   init?(zone: String) {
@@ -25,6 +27,14 @@ struct ZoneCity: Sendable {
     self.zone = zone
     self.label = String(decoding: label, as: UTF8.self)
     folded = Folding.folded(label)
+    var searched = folded
+    for (old, present) in Self.renamed where sameUTF8(present, zone) {
+      searched.append(ASCII.lineFeed)
+      for byte in old.utf8 {
+        searched.append(byte == UInt8(ascii: "_") ? ASCII.space : byte.lowercased)
+      }
+    }
+    self.searched = searched
   }
 
   /// All cities of a database in the order of their names, each once.
@@ -57,8 +67,8 @@ struct ZoneCity: Sendable {
     "Africa America Antarctica Arctic Asia Atlantic Australia Europe Indian Pacific"
   }
 
-  /// Names in the IANA's file `backward` that the Unicode CLDR, and so most browsers, keeps to, and those of
-  /// one city twice.
+  /// Names in the IANA's file `backward` that the Unicode CLDR, and so most browsers, keeps to, those of one
+  /// city twice, and those of regions.
   private static var renamed: [(String, String)] {
     [
       ("Africa/Asmera", "Africa/Asmara"),
@@ -81,6 +91,16 @@ struct ZoneCity: Sendable {
       ("Asia/Saigon", "Asia/Ho_Chi_Minh"),
       ("Asia/Ulan_Bator", "Asia/Ulaanbaatar"),
       ("Atlantic/Faeroe", "Atlantic/Faroe"),
+      ("Australia/ACT", "Australia/Canberra"),
+      ("Australia/LHI", "Australia/Lord_Howe"),
+      ("Australia/NSW", "Australia/Sydney"),
+      ("Australia/North", "Australia/Darwin"),
+      ("Australia/Queensland", "Australia/Brisbane"),
+      ("Australia/South", "Australia/Adelaide"),
+      ("Australia/Tasmania", "Australia/Hobart"),
+      ("Australia/Victoria", "Australia/Melbourne"),
+      ("Australia/West", "Australia/Perth"),
+      ("Australia/Yancowinna", "Australia/Broken_Hill"),
       ("Europe/Kiev", "Europe/Kyiv"),
       ("Pacific/Enderbury", "Pacific/Kanton"),
       ("Pacific/Ponape", "Pacific/Pohnpei"),
