@@ -26,10 +26,15 @@ struct DetailView {
   }
 
   /// How far along the day the time is, in ten-thousandths, for the style sheet.
-  private var way: Int { nearestInteger(day.slider.way(to: playing.instant) * 10_000) }
+  ///
+  /// Only what stands there says it: said by the whole screen it would be inherited, and every element
+  /// styled anew in each frame of a drag.
+  private var way: Attribute<CallMessage> {
+    .style("--way", "\(nearestInteger(day.slider.way(to: playing.instant) * 10_000))")
+  }
 
   var view: View {
-    element("section", .class("call"), .key("call"), .style("--way", "\(way)")) {
+    element("section", .class("call"), .key("call")) {
       source(playing.rows[0])
       element("ul", .class("places"), .attribute("aria-label", words.times)) {
         for index in playing.rows.indices.dropFirst() { place(index) }
@@ -154,7 +159,7 @@ struct DetailView {
       ) {
         spans
       }
-      element("i", .class("cursor"))
+      element("i", .class("cursor"), way)
     }
   }
 
@@ -179,7 +184,7 @@ struct DetailView {
         .on(.pointerCancel, .play(.faderCancelled))
       ) {
         element(
-          "button", .class("cap"), .attribute("role", "slider"),
+          "button", .class("cap"), way, .attribute("role", "slider"),
           .attribute("aria-label", words.fader), .attribute("aria-valuemin", "0"),
           .attribute("aria-valuemax", "\(slider.stops.count - 1)"),
           .attribute("aria-valuenow", "\(stop)"),
