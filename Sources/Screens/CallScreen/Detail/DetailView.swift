@@ -213,7 +213,9 @@ struct DetailView {
 
   /// Where a full hour is on the scale; one that clocks skip is where they do.
   private func way(ofHour hour: Int) -> Double {
-    guard let stop = day.slider.stops.first(where: { $0.minuteOfDay >= hour * 60 }) else { return 1 }
+    guard let stop = day.slider.stops.first(where: { $0.minuteOfDay >= hour * 60 }) else {
+      return 1
+    }
     return day.slider.way(to: stop.instant)
   }
 }
