@@ -144,7 +144,8 @@ let package = Package(
     .target(
       name: "CallScreen",
       dependencies: [
-        "Boards", "Calling", "CivilTime", "Gestures", "Interface", "Markup", "Places", "Replication", "Reports",
+        "Boards", "Calling", "CivilTime", "Gestures", "Interface", "Markup", "Places",
+        "Replication", "Reports",
         "Text",
       ],
       path: "Sources/Screens/CallScreen", exclude: ["Words"], swiftSettings: core),

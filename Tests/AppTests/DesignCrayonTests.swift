@@ -87,12 +87,12 @@ import Testing
     let sheet = try StyleSheet()
     let set = Set(sheet.declarations.map(\.name))
     // Set by the view on an element: a tally's crayon, how far a row has moved or was swept, how
-    // the tiles of the wall board share its room, the minutes of a clock and the stop of the fader, the
-    // tempo, and which beat of how many sounds for how long.
+    // the tiles of the wall board share its room, the minutes of a clock and the stop of the fader, from
+    // where to where hours go, the tempo, and which beat of how many sounds for how long.
     let fromView: Set = [
       "--at", "--beat", "--beats", "--crayon", "--length", "--minutes", "--stop", "--tempo",
       "--shift", "--way", "--gap", "--columns", "--rows", "--span", "--figure",
-      "--letters",
+      "--letters", "--from", "--to",
     ]
     let missing = sheet.uses.subtracting(set).subtracting(fromView)
     #expect(missing.isEmpty, "\(missing.sorted())")

@@ -62,7 +62,9 @@ struct ClockTests {
     #expect(spring.jumps.map { $0.seconds } == [3600])
     #expect(spring.jumps[0].instant == spring.stops[8].instant)
     let autumn = try TimeSlider(date("2026-11-01"), in: newYork)
-    #expect(autumn.stops[4...11].map { $0.turn } == Array(repeating: .first, count: 4) + Array(repeating: .second, count: 4))
+    #expect(
+      autumn.stops[4...11].map { $0.turn } == Array(repeating: .first, count: 4)
+        + Array(repeating: .second, count: 4))
     #expect(autumn.stops[6].minuteOfDay == 90 && autumn.stops[10].minuteOfDay == 90)
     #expect(autumn.stops[10].instant == instant("2026-11-01T06:30"))
     #expect(autumn.jumps.map { $0.seconds } == [-3600])
@@ -132,7 +134,8 @@ struct ClockTests {
     let autumn = try TimeSlider(date("2026-11-01"), in: newYork)
     #expect(autumn.way(to: autumn.start) == 0 && autumn.way(to: autumn.end) == 1)
     #expect(autumn.way(to: instant("2026-11-01T12:00", newYork)) == 13.0 / 25)
-    #expect(autumn.way(to: instant("2026-10-01")) == 0 && autumn.way(to: instant("2026-12-01")) == 1)
+    #expect(
+      autumn.way(to: instant("2026-10-01")) == 0 && autumn.way(to: instant("2026-12-01")) == 1)
     for (i, stop) in autumn.stops.enumerated() {
       #expect(autumn.nearestStop(toWay: autumn.way(to: stop.instant)) == i)
     }

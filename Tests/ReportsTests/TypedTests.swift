@@ -12,12 +12,15 @@ struct TypedTests {
   private let german = DateWords(Language(tag: "de-DE"))
   private let japanese = DateWords(Language(tag: "ja-JP"))
   /// A Tuesday.
-  private let today = try! CivilDate(year: 2026, month: 11, day: 24)
+  private let today: CivilDate
+
+  init() throws { today = try CivilDate(year: 2026, month: 11, day: 24) }
 
   @Test(
     "Every form of a time",
     arguments: [
-      ("15:15", 915), ("1515", 915), ("3:15p", 915), ("3:15 PM", 915), ("3:15pm", 915), ("15.15", 915),
+      ("15:15", 915), ("1515", 915), ("3:15p", 915), ("3:15 PM", 915), ("3:15pm", 915),
+      ("15.15", 915),
       ("３：１５ｐｍ", 915), ("3 p.m.", 900), ("315p", 915), ("15", 900), ("15h", 900), ("15h15", 915),
       ("午後3時15分", 915), ("午後3時", 900), ("15時15分", 915), ("午前9時半", 570), ("午後0時", 720),
       ("noon", 720), ("midnight", 0), ("正午", 720), ("0:00", 0), ("00", 0), ("23:59", 1439),
@@ -27,7 +30,12 @@ struct TypedTests {
     #expect(TypedTime(text, japanese)?.minute(near: 0) == minute)
   }
 
-  @Test("What is no time", arguments: ["", "25", "24:00", "13pm", "3:60", "3:5:7:9", "x", "3-15", "15:15:15:15", "123456789", "noon 3", "3 noon"])
+  @Test(
+    "What is no time",
+    arguments: [
+      "", "25", "24:00", "13pm", "3:60", "3:5:7:9", "x", "3-15", "15:15:15:15", "123456789",
+      "noon 3", "3 noon",
+    ])
   func noTimes(text: String) {
     for words in [english, american, japanese] { #expect(TypedTime(text, words) == nil) }
   }
@@ -81,7 +89,11 @@ struct TypedTests {
     #expect(japanese.readDate("次の火曜", today: today)?.text == "2026-12-01")
   }
 
-  @Test("What is no date", arguments: ["", "x", "31 feb", "13/13", "0/0", "2026-13-01", "3 4 5 6", "next", "in days", "99999"])
+  @Test(
+    "What is no date",
+    arguments: [
+      "", "x", "31 feb", "13/13", "0/0", "2026-13-01", "3 4 5 6", "next", "in days", "99999",
+    ])
   func noDates(text: String) {
     for words in [english, american, german, japanese] {
       #expect(words.readDate(text, today: today) == nil)

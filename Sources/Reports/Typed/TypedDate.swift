@@ -67,7 +67,13 @@ extension DateWords {
     var unit: Int64?
     for word in words where !silent.contains(word) {
       guard unit == nil else { return nil }
-      if day.contains(word) { unit = 1 } else if week.contains(word) { unit = 7 } else { return nil }
+      if day.contains(word) {
+        unit = 1
+      } else if week.contains(word) {
+        unit = 7
+      } else {
+        return nil
+      }
     }
     return unit.map { $0 * Int64(numbers[0].value) }
   }
@@ -116,7 +122,8 @@ extension DateWords {
     } else {
       guard rest.count == 2 else { return nil }
       // Points stand behind days, and no year has thirteen months.
-      let isDotted = marks.contains(UInt8(ascii: ".")) && year.map { $0 < 2000 || !isYearFirst } ?? true
+      let isDotted =
+        marks.contains(UInt8(ascii: ".")) && year.map { $0 < 2000 || !isYearFirst } ?? true
       var isMonthFirst = isMonthFirst
       if isDotted, numbers[0].digits != 4 { isMonthFirst = false }
       // Behind a year the month comes first, wherever one is.

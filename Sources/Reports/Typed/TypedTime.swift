@@ -59,7 +59,9 @@ public struct TypedTime: Equatable, Sendable {
       isOpen = false
     } else {
       guard hour.value < 24 else { return nil }
-      let isEarly = words.language.dates.isTwelveHours && hour.value <= 12 && hour.digits == 1 + hour.value / 10
+      let isEarly =
+        words.language.dates.isTwelveHours && hour.value <= 12
+        && hour.digits == 1 + hour.value / 10
       isOpen = isEarly && hour.value > 0
       first = (isOpen ? hour.value % 12 : hour.value) * 60 + minute
     }
@@ -70,7 +72,8 @@ extension DateWords {
   /// What stands in a time of day, in the person's language and in English.
   fileprivate var typedTimes:
     (
-      marks: [UInt8], morning: TypedWords, evening: TypedWords, noon: TypedWords, midnight: TypedWords,
+      marks: [UInt8], morning: TypedWords, evening: TypedWords, noon: TypedWords,
+      midnight: TypedWords,
       halfPast: TypedWords, silent: TypedWords
     )
   {

@@ -28,12 +28,16 @@ extension CallScreen {
     }
     if playing.call != nil {
       tool("send", words.send, .exchange, .room(.sendTapped))
-      element("button", .class("word"), .key("edit"), .on(.click, .room(.editTapped))) { text(words.edit) }
+      element("button", .class("word"), .key("edit"), .on(.click, .room(.editTapped))) {
+        text(words.edit)
+      }
     }
   }
 
   func page(_ names: String, _ content: [View]) -> View {
-    element("main", .class(names), .key("call"), .on(.resize, .resized, measuring: .box)) { content }
+    element("main", .class(names), .key("call"), .on(.resize, .resized, measuring: .box)) {
+      content
+    }
   }
 
   private func title(_ desk: Desk) -> String {

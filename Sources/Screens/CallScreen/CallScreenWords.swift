@@ -21,7 +21,9 @@ struct CallScreenWords: Wording {
   var copyText: String { say("Copy as text") }
   var copied: String { say("Copied") }
   var calendarFile: String { say("Add to calendar") }
-  var cannotRing: String { say("This page can't ring while it's closed. An alarm in your calendar can.") }
+  var cannotRing: String {
+    say("This page can't ring while it's closed. An alarm in your calendar can.")
+  }
   var playAgain: String { say("Play again") }
   var bestTimes: String { say("Best times") }
   var oneTime: String { say("One time") }

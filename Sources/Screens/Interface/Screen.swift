@@ -57,7 +57,8 @@ public struct Face<Message: Sendable>: Sendable {
 
   /// Puts the parts together.
   public init(
-    leading: Node<Message>? = nil, heading: [Node<Message>] = [], finding: Node<Message>? = nil, actions: [Node<Message>] = [],
+    leading: Node<Message>? = nil, heading: [Node<Message>] = [], finding: Node<Message>? = nil,
+    actions: [Node<Message>] = [],
     notice: Node<Message>? = nil, tools: [Node<Message>]? = nil, content: [Node<Message>],
     names: String = "",
     attributes: [Attribute<Message>] = [], isWhole: Bool = false
@@ -79,7 +80,8 @@ extension Face {
   /// The same of another's.
   public func map<Other>(_ wrap: (Message) -> Other) -> Face<Other> {
     Face<Other>(
-      leading: leading?.map(wrap), heading: heading.map { $0.map(wrap) }, finding: finding?.map(wrap),
+      leading: leading?.map(wrap), heading: heading.map { $0.map(wrap) },
+      finding: finding?.map(wrap),
       actions: actions.map { $0.map(wrap) },
       notice: notice?.map(wrap), tools: tools?.map { $0.map(wrap) },
       content: content.map { $0.map(wrap) }, names: names,

@@ -92,7 +92,8 @@ struct CallListTests {
     #expect(call.places.map { $0.name?.string } == ["London", "Tokyo", "New York City"])
   }
 
-  @Test("Calls are dragged to another place of the list, or moved by keys, and deleted with a way back")
+  @Test(
+    "Calls are dragged to another place of the list, or moved by keys, and deleted with a way back")
   func sorting() throws {
     var screen = Screen.calling()
     for name in ["C", "B", "A"] { try screen.plan(name, to: ["tokyo"]) }
@@ -132,7 +133,8 @@ struct CallListTests {
         var event = screen.touch(3)
         event.box = Event.Box(x: 24, y: 600, width: 342, height: 120)
         let slider = screen.calling?.playing.day?.slider
-        let way = slider?.way(to: screen.calling?.playing.instant ?? Instant(secondsSince1970: 0)) ?? 0
+        let way =
+          slider?.way(to: screen.calling?.playing.instant ?? Instant(secondsSince1970: 0)) ?? 0
         event.x = 24 + 342 * way
         screen.call(.play(.faderPressed), event)
         screen.call(.play(.faderReleased), event)
@@ -172,7 +174,9 @@ struct CallListTests {
     #expect(try shown() == "2027-03-21T15:15:00")
   }
 
-  @Test("The best times are those of the engine, one of them is played with, and a series comes week by week")
+  @Test(
+    "The best times are those of the engine, one of them is played with, and a series comes week by week"
+  )
   func best() throws {
     var screen = Screen.calling()
     let id = try screen.plan("Family", to: ["tokyo", "london"])

@@ -60,7 +60,8 @@ struct CallThreadTests {
     let screen = Screen.calling(in: "Europe/Berlin")
     let call = try #require(screen.calling)
     #expect(!call.calls.areKept)
-    #expect(call.playing.rows.map { $0.place.name?.string } == ["Berlin", "New York", "London", "Tokyo"])
+    #expect(
+      call.playing.rows.map { $0.place.name?.string } == ["Berlin", "New York", "London", "Tokyo"])
     #expect(screen.html.contains("Call from Berlin"))
     #expect(!screen.effects.contains { if case .store = $0 { true } else { false } })
   }

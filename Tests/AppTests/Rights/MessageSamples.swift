@@ -130,13 +130,15 @@ enum MessageSamples {
   private static func calls(_ screen: Screen) -> [Message] {
     let all: [CallMessage] = [
       .list(.opened(shirts)), .list(.setUpTapped(true)), .list(.deleteTapped(shirts)),
-      .list(.grip(shirts, .pressed)), .room(.addTapped), .room(.editTapped), .room(.edit(.nameEdited)),
+      .list(.grip(shirts, .pressed)), .room(.addTapped), .room(.editTapped),
+      .room(.edit(.nameEdited)),
       .room(.edit(.doneTapped)),
       .room(.edit(.cancelTapped)), .room(.pick(.queryEdited)), .room(.pick(.cancelTapped)),
       .room(.bestTapped), .room(.best(.closed)), .room(.sendTapped), .room(.send(.closed)),
       .room(.dateTapped), .room(.date(.cancelled)), .play(.timeTapped), .play(.timeLeft),
       .play(.faderPressed), .play(.faderMoved), .play(.faderReleased), .play(.faderCancelled),
-      .play(.faderKeyed), .play(.halfTapped(isMorning: true)), .play(.keepTapped), .backTapped, .resized,
+      .play(.faderKeyed), .play(.halfTapped(isMorning: true)), .play(.keepTapped), .backTapped,
+      .resized,
       .tryAgainTapped, .shown, .hidden, .minutePassed(serial: screen.serial),
       .answered(.data(.zones, [])), .answered(.clock(DeviceClock())),
     ]

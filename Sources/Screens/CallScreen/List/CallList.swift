@@ -78,9 +78,10 @@ struct CallList: Sendable {
           if let zone = calls.zone(place.zone),
             let there = try? LocalTime(zone, at: instant, from: source)
           {
+            let spoken = calls.words.list([calls.name(of: place), times.part(there.part)])
             element(
               "span", .class("scene " + there.part.className), .attribute("role", "img"),
-              .attribute("aria-label", calls.words.list([calls.name(of: place), times.part(there.part)])))
+              .attribute("aria-label", spoken))
           }
         }
       }

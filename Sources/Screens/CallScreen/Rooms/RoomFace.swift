@@ -42,7 +42,8 @@ extension CallScreen {
   }
 
   /// The service side: it looks different, so that nobody edits without knowing.
-  private func serviceFace(_ title: String, _ actions: [View], _ content: View) -> Face<CallMessage> {
+  private func serviceFace(_ title: String, _ actions: [View], _ content: View) -> Face<CallMessage>
+  {
     Face(
       heading: heading(title), actions: actions, tools: [], content: [beside(content)],
       names: "config")

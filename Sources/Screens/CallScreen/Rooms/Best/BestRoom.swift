@@ -61,7 +61,8 @@ struct BestRoom: Sendable {
 
   /// The span that is looked at.
   var span: (start: Instant, end: Instant) {
-    guard isWeek, let last = try? date.adding(days: 7), let slider = try? TimeSlider(last, in: source)
+    guard isWeek, let last = try? date.adding(days: 7),
+      let slider = try? TimeSlider(last, in: source)
     else { return day }
     return (day.start, slider.start)
   }
@@ -73,7 +74,8 @@ struct BestRoom: Sendable {
   func prices(at instant: Instant) -> [Int] { (try? search?.prices(at: instant)) ?? [] }
 
   private var search: CallSearch? {
-    try? CallSearch(participants, minutes: length, weekdays: isWeek || isSeries ? call.weekdays : .all)
+    try? CallSearch(
+      participants, minutes: length, weekdays: isWeek || isSeries ? call.weekdays : .all)
   }
 
   private mutating func look() {
@@ -116,7 +118,8 @@ struct BestRoom: Sendable {
   private mutating func beginSeries(_ desk: inout Desk) -> [Effect<CallMessage>] {
     series = nil
     serial = desk.nextSerial()
-    guard let search, let begun = try? FairSeriesSearch(search, weeks: Self.weeks, from: date) else {
+    guard let search, let begun = try? FairSeriesSearch(search, weeks: Self.weeks, from: date)
+    else {
       searching = .empty
       return []
     }

@@ -76,7 +76,8 @@ extension BestRoom {
   private func seriesView(_ calls: Calls) -> [View] {
     let words = calls.words
     if let progress {
-      element("progress", .key("progress"), .attribute("max", "100"),
+      element(
+        "progress", .key("progress"), .attribute("max", "100"),
         .attribute("value", "\(nearestInteger(progress * 100))"),
         .attribute("aria-label", words.lookingForSeries))
     }
@@ -104,7 +105,8 @@ extension BestRoom {
     let times = calls.times
     let local = try? source.dateTime(at: instant)
     return element(
-      "button", .class(isBest ? "window-time first" : "window-time"), .on(.click, .room(.best(message)))
+      "button", .class(isBest ? "window-time first" : "window-time"),
+      .on(.click, .room(.best(message)))
     ) {
       if let local {
         element("span", .class("name")) {
@@ -125,7 +127,8 @@ extension BestRoom {
   /// "Tokyo: late, London: lunch", or that it is good for all.
   private func payers(at instant: Instant, _ calls: Calls) -> String {
     var parts: [String] = []
-    for (place, price) in prices(at: instant).enumerated() where price > 0 && place < call.places.count {
+    for (place, price) in prices(at: instant).enumerated()
+    where price > 0 && place < call.places.count {
       guard let zone = calls.zone(call.places[place].zone),
         let local = try? LocalTime(zone, at: instant, from: source)
       else { continue }

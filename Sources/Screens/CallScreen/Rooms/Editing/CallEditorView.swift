@@ -40,7 +40,9 @@ extension CallEditor {
         element("span", .class("amount")) { text(words.minutes(call.length)) }
         stepper(.plus, words.longer, .lengthStepped(isLonger: true))
       }
-      element("ul", .class("edited-places rows"), .key("places"), .attribute("aria-label", words.places)) {
+      element(
+        "ul", .class("edited-places rows"), .key("places"), .attribute("aria-label", words.places)
+      ) {
         for (row, place) in call.places.enumerated() {
           self.row(row, place, calls)
           if let details, details.id == place.id {

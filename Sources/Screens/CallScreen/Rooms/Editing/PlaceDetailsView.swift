@@ -57,13 +57,15 @@ extension PlaceDetails {
       .on(.pointerUp, .room(.edit(.details(.band(.released))))),
       .on(.pointerCancel, .room(.edit(.details(.band(.cancelled)))))
     ) {
-      element("i", .class("possible"), .style("--from", "\(edges[0])"), .style("--to", "\(edges[3])"))
+      element(
+        "i", .class("possible"), .style("--from", "\(edges[0])"), .style("--to", "\(edges[3])"))
       element("i", .class("good"), .style("--from", "\(edges[1])"), .style("--to", "\(edges[2])"))
       for edge in HoursEdge.allCases {
         element(
           "button", .class("edge"), .key(UInt64(edge.rawValue)), .attribute("role", "slider"),
           .attribute("aria-label", calls.words.edge(edge)), .attribute("aria-valuemin", "0"),
-          .attribute("aria-valuemax", "1440"), .attribute("aria-valuenow", "\(edges[edge.rawValue])"),
+          .attribute("aria-valuemax", "1440"),
+          .attribute("aria-valuenow", "\(edges[edge.rawValue])"),
           .attribute(
             "aria-valuetext", calls.times.dates.clock(min(1439, edges[edge.rawValue]))),
           .style("--at", "\(edges[edge.rawValue])"),

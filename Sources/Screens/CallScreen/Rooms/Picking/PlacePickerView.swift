@@ -22,7 +22,9 @@ extension PlacePicker {
           .attribute("aria-activedescendant", offers.isEmpty ? nil : "offer-\(chosen)"),
           .value(query), .focused(true),
           .on(.input, .room(.pick(.queryEdited))), .on(.keyDown, .room(.pick(.queryKeyed))))
-        if !query.utf8.isEmpty { tool("clear", words.clearSearch, .close, .room(.pick(.queryCleared))) }
+        if !query.utf8.isEmpty {
+          tool("clear", words.clearSearch, .close, .room(.pick(.queryCleared)))
+        }
       }
       if offers.isEmpty {
         element("p", .class("hint"), .key("none"), .attribute("role", "status")) {

@@ -96,11 +96,14 @@ extension SendRoom {
       }
       element(
         "button", .class("switch"), .key("alarm"), .attribute("role", "switch"),
-        .attribute("aria-checked", hasAlarm ? "true" : "false"), .on(.click, .room(.send(.alarmTapped)))
+        .attribute("aria-checked", hasAlarm ? "true" : "false"),
+        .on(.click, .room(.send(.alarmTapped)))
       ) {
         text(words.alarm(words.minutes(Self.alarm)))
       }
-      element("button", .class("word"), .key("calendar"), .on(.click, .room(.send(.calendarTapped)))) {
+      element(
+        "button", .class("word"), .key("calendar"), .on(.click, .room(.send(.calendarTapped)))
+      ) {
         text(words.calendarFile)
       }
       element("p", .class("hint"), .key("hint")) { text(words.cannotRing) }
