@@ -1,4 +1,5 @@
-// What Time to Call needs to know: the device's clock, and the app's own data, files that come when they are first needed; the service worker keeps them.
+// What Time to Call needs to know: the device's clock, and the app's own data, files that come when they are
+// first needed; the service worker keeps them.
 
 const FILES = [
   new URL("../data/zones.bin", import.meta.url),
@@ -11,9 +12,14 @@ export function clock() {
   return [timeZone ?? "", hour12 ? 1 : 0];
 }
 
-/** The bytes of a file, by its number. */
-export async function load(file) {
+/** Those that the rest of the app reads, by their numbers. */
+const LATER = [1];
+
+/** The bytes of a file, by its number, once what reads it is here. */
+export async function load(file, whenWhole) {
   const response = await fetch(FILES[file]);
   if (!response.ok) throw new Error(`${FILES[file]}: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (LATER.includes(file)) await whenWhole;
+  return bytes;
 }

@@ -56,6 +56,9 @@ let traps = 0;
 let opened;
 const whenOpened = new Promise((done) => { opened = done; });
 let opening = 0;
+/** Resolves when the rest of the app is here. */
+let completed;
+const whenWhole = new Promise((done) => { completed = done; });
 
 /** Bytes in the app's memory; they hold until it runs again. */
 const take = (at, count) => new Uint8Array(app.memory.buffer, at, count);
@@ -171,7 +174,7 @@ const abilities = {
   },
   load: (file) => {
     const meant = app;
-    untilItComes(async () => (await import("./data.call.js")).load(file))
+    untilItComes(async () => (await import("./data.call.js")).load(file, whenWhole))
       .then((bytes) => call((app) => app.detent_loaded(file, give(bytes)), meant));
   },
   beat: (what, at, count) => {
@@ -270,7 +273,7 @@ try {
     untilItComes(() => bring(name), () => call((app) => app.detent_part(number, 0)))
       .then(() => call((app) => app.detent_part(number, 1)));
   });
-  untilItComes(() => bring("rest"));
+  untilItComes(() => bring("rest")).then(completed);
   for (const bring of [
     () => import("./metronome.click.js"), () => import("./files.rest.js"),
     () => import("./motion.rest.js"), () => import("./pictures.rest.js"),
