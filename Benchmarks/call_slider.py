@@ -170,4 +170,5 @@ def main():
     )
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -171,6 +171,27 @@ struct FairSeriesTests {
     #expect(series == (try search.fairSeries(weeks: 6, from: date("2026-01-05"))))
   }
 
+  @Test("A payment says from which minute of the call on it is so dear")
+  func payments() throws {
+    let names = ["America/New_York", "Europe/London", "Asia/Kathmandu", "Asia/Tokyo"]
+    let zones = names.map { Zones.named($0) }
+    let search = try CallSearch(zones.map { Participant($0) }, minutes: 90)
+    let minute = try CallSearch(zones.map { Participant($0) }, minutes: 1)
+    let start = instant("2026-01-06T00:00").secondsSince1970
+    let starts = (0..<96).map { Instant(secondsSince1970: start + $0 * 900) }
+    let payments = try search.payments(at: starts)
+    for (start, payments) in zip(starts, payments) {
+      #expect(try search.prices(at: start) == payments.map { $0.price })
+      let minutes = try (Int64(0)..<90).map { later in
+        let instant = Instant(secondsSince1970: start.secondsSince1970 + later * 60)
+        return (instant, try minute.prices(at: instant))
+      }
+      for (place, payment) in payments.enumerated() where !payment.isNever {
+        #expect(minutes.first { $0.1[place] == payment.price }?.0 == payment.since)
+      }
+    }
+  }
+
   @Test("Nights go round where no week has a window, and the year of eight places is done in time")
   func nights() throws {
     let names = [

@@ -8,10 +8,12 @@ import Text
 extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
-    if !roomSlot.isEmpty { return roomFace }
+    let isPlayed = if case .played? = roomSlot.value { true } else { false }
+    if !roomSlot.isEmpty, !isPlayed { return roomFace }
     let isAlone = !isDesk && opened != nil
     return Face(
-      leading: isAlone ? back : nil,
+      leading: isPlayed
+        ? tool("back", words.bestTimes, .back, .room(.bestTapped)) : isAlone ? back : nil,
       heading: [element("h1", .key("heading")) { text(title(desk)) }],
       actions: actions(isAlone: isAlone), content: [content])
   }

@@ -26,15 +26,6 @@ struct CallScreenWords: Wording {
   }
   var playAgain: String { say("Play again") }
   var bestTimes: String { say("Best times") }
-  var oneTime: String { say("One time") }
-  var fairSeries: String { say("Take turns") }
-  var oneDay: String { say("This day") }
-  var sevenDays: String { say("7 days") }
-  var noWindow: String { say("No time suits everyone. These are the least bad.") }
-  var noTimes: String { say("No times found. Try another length.") }
-  var lookingForSeries: String { say("Looking for a fair series") }
-  var burdens: String { say("What each place pays") }
-  var goodForAll: String { say("Good for everyone") }
   var typeTime: String { say("Type a time") }
   var noTime: String { say("Enter a time like 15:15 or 3:15 PM") }
   var date: String { say("Date") }
@@ -101,7 +92,6 @@ struct CallScreenWords: Wording {
   func later(_ date: String, _ place: String, _ length: String) -> String {
     say("From \(date) it's \(length) later in \(place)")
   }
-  func between(_ first: String, _ last: String) -> String { say("from \(first) to \(last)") }
   func pays(_ place: String, _ part: String) -> String {
     say("\(place): \(part)", as: "place and part of the day")
   }

@@ -42,9 +42,6 @@ extension Screen {
 }
 
 extension CallScreen {
-  fileprivate var best: BestRoom? {
-    if case .best(let room)? = roomSlot.value { room } else { nil }
-  }
   fileprivate var date: DatePicker? {
     if case .date(let picker)? = roomSlot.value { picker } else { nil }
   }
@@ -173,28 +170,6 @@ struct CallListTests {
     screen.call(.room(.date(.picked(focus.daysSince1970))))
     #expect(try shown() == "2027-03-21T15:15:00")
   }
-
-  @Test(
-    "The best times are those of the engine, one of them is played with, and a series comes week by week"
-  )
-  func best() throws {
-    var screen = Screen.calling()
-    let id = try screen.plan("Family", to: ["tokyo", "london"])
-    screen.call(.room(.bestTapped))
-    let room = try #require(screen.calling?.best)
-    let windows = try #require(room.found?.windows)
-    screen.call(.room(.best(.windowPicked(0))))
-    #expect(screen.calling?.playing.instant == windows[0].suggested)
-    #expect(screen.calling?.calls.sheet?.call(id)?.time != .once(windows[0].suggested))
-    screen.call(.room(.bestTapped))
-    var sent = screen.call(.room(.best(.seriesTapped(isSeries: true))))
-    var steps = 0
-    while case .wake(_, .call(.room(.best(let message))))? = sent.last {
-      steps += 1
-      sent = screen.call(.room(.best(message)))
-    }
-    #expect(steps == BestRoom.weeks && screen.calling?.best?.series?.weeks.count == steps)
-  }
 }
 
 @Suite("What else is known of the places of a call")
@@ -216,11 +191,12 @@ struct PlaceDetailsTests {
     var event = screen.touch(4)
     event.box = Event.Box(x: 0, y: 0, width: 1440, height: 44)
     event.x = 425
-    screen.call(.room(.edit(.details(.band(.pressed)))), event)
+    screen.call(.room(.edit(.details(.band(.grip(.pressed))))), event)
     event.x = 302
-    screen.call(.room(.edit(.details(.band(.moved)))), event)
-    screen.call(.room(.edit(.details(.band(.released)))), event)
-    screen.call(.room(.edit(.details(.edgeKeyed(.goodEnd)))), Event(.keyDown, key: "ArrowRight"))
+    screen.call(.room(.edit(.details(.band(.grip(.moved))))), event)
+    screen.call(.room(.edit(.details(.band(.grip(.released))))), event)
+    screen.call(
+      .room(.edit(.details(.band(.edgeKeyed(.goodEnd))))), Event(.keyDown, key: "ArrowRight"))
     screen.call(.room(.edit(.doneTapped)))
     let place = try #require(screen.calling?.calls.sheet?.call(id)?.places[1])
     #expect(place.people.map(\.string) == ["Yuki", "Mum"])

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A day of the source as a place lives through it, in spans.
+/// A day of the source, or some, as a place lives through it, in spans.
 public struct DayBand: Equatable, Sendable {
   /// A stretch of one part of the day, one rating and one day of the calendar.
   public struct Span: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct DayBand: Equatable, Sendable {
     public let part: DayPart
     /// How good it is for a call.
     public let rating: Rating
-    /// By how many days the place's calendar is ahead of the source's day.
+    /// By how many days the place's calendar is ahead of the source's day, the first of them.
     public let dayShift: Int
 
     /// In seconds.
@@ -23,7 +23,7 @@ public struct DayBand: Equatable, Sendable {
     }
   }
 
-  /// The spans, which cover the source's day without gaps: 24 hours, on a day of change more or fewer;
+  /// The spans, which cover the source's days without gaps: 24 hours, on a day of change more or fewer;
   /// none where the source's calendar skips the day.
   public let spans: [Span]
 
@@ -31,11 +31,14 @@ public struct DayBand: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - participant: the place.
-  ///   - date: the day of the source.
+  ///   - date: the day of the source, the first one.
+  ///   - days: how many days.
   /// - Throws: ``CallFault/outOfRange``.
-  public init(_ participant: Participant, on date: CivilDate, of source: Zone) throws(CallFault) {
+  public init(
+    _ participant: Participant, on date: CivilDate, days: Int64 = 1, of source: Zone
+  ) throws(CallFault) {
     let start = try source.start(of: date).checked().secondsSince1970
-    let end = try source.start(of: date.later(by: 1)).checked().secondsSince1970
+    let end = try source.start(of: date.later(by: days)).checked().secondsSince1970
     let ratings = CallHours.ratings(participant.hours)
     var codes: [UInt8] = []
     codes.reserveCapacity(WeekTable.minutes)

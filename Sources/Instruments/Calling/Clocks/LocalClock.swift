@@ -23,7 +23,7 @@ extension Zone {
   }
 
   /// The first instant of a day, which is not 0:00 where clocks skip that.
-  func start(of date: CivilDate) -> Instant {
+  public func start(of date: CivilDate) -> Instant {
     guard let midnight = try? CivilDateTime(date, hour: 0, minute: 0) else {
       return Instant(secondsSince1970: 0)
     }

@@ -32,7 +32,7 @@ public struct CallSearch: Sendable {
   public let length: Int
   private let weekdays: Weekdays
   private let dayRule: DayRule
-  private let tables: [WeekTable]
+  let tables: [WeekTable]
 
   /// A search for the times of a call.
   ///
@@ -106,10 +106,12 @@ public struct CallSearch: Sendable {
     return found.map { Int($0) }
   }
 
+  /// The same with what depth costs at hours that are never.
+  var gradedTables: [WeekTable] { Self.tables(participants, weekdays, dayRule, isGraded: true) }
+
   func sweep(isGraded: Bool) -> PriceSweep {
-    let tables =
-      isGraded ? Self.tables(participants, weekdays, dayRule, isGraded: true) : self.tables
-    return PriceSweep(participants.map { $0.zone }, tables, length: Int64(length) * 60)
+    PriceSweep(
+      participants.map { $0.zone }, isGraded ? gradedTables : tables, length: Int64(length) * 60)
   }
 
   /// Most places have the same hours: one table serves them.

@@ -67,7 +67,8 @@ extension CallScreen {
   /// Keeps the time that is shown, and with it the example.
   @inline(never)
   mutating func keep(_ desk: inout Desk, at moment: Moment) {
-    guard var call = playing.call, let source = playing.rows.first?.zone else { return }
+    guard let shown = playing.call, let source = playing.rows.first?.zone else { return }
+    var call = playing.plan ?? shown
     guard desk.right.reaches(.edit) else { return desk.refuse() }
     let time: CallTime
     switch call.time {
@@ -77,9 +78,9 @@ extension CallScreen {
     case .once?, nil: time = .once(playing.instant)
     }
     call.time = time
-    let action: CallAction =
-      calls.sheet?.call(call.id) == nil ? .save(call, from: nil) : .keep(call.id, time)
-    guard perform(action, &desk, at: moment) else { return }
+    let isKept = calls.sheet?.call(call.id) != nil
+    guard perform(.save(call, from: isKept ? shown : nil), &desk, at: moment) else { return }
+    if case .played? = roomSlot.value { roomSlot = .empty }
     opened = call.id
     playing.leave()
     desk.show(words.kept(calls.name(of: call)))
@@ -87,6 +88,18 @@ extension CallScreen {
 }
 
 extension DetailView {
+  /// What is kept of the time that is shown; one that was picked among the best has its day with it.
+  @inline(never)
+  func keptTime(_ local: CivilDateTime) -> String {
+    let time = times.time(local)
+    guard let plan = playing.plan else { return time }
+    guard case .weekly? = plan.time else {
+      return times.dates.beside(times.dates.weekday(local.date), time)
+    }
+    return plan.weekdays == playing.call?.weekdays
+      ? time : times.dates.beside(times.days(plan.weekdays), time)
+  }
+
   /// The field for the time, in its place.
   @inline(never)
   func typingField(_ typed: (text: String, isWrong: Bool), _ local: CivilDateTime) -> View {

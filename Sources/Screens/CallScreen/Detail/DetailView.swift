@@ -205,7 +205,7 @@ struct DetailView {
       }
       if let local, playing.differs || !calls.areKept {
         element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {
-          text(words.keep(times.time(local)))
+          text(words.keep(keptTime(local)))
         }
       }
     }

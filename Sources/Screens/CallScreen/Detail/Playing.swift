@@ -38,6 +38,8 @@ struct Playing: Sendable {
   /// The day on which the time is; worked out where that is another than before.
   private(set) var day: Day?
   private var time = PlayedTime.saved
+  /// What the call becomes with the time that was taken from the best ones; `nil` for as it is.
+  private(set) var plan: Call?
   /// When the call is kept to be.
   private var saved = Instant(secondsSince1970: 0)
   private(set) var now = Instant(secondsSince1970: 0)
@@ -54,18 +56,20 @@ struct Playing: Sendable {
   var instant: Instant { time.instant(saved: saved, now: now) }
 
   /// Whether there is another time to keep.
-  var differs: Bool { time.differs(from: saved, now: now) }
+  var differs: Bool { time.differs(from: saved, now: now) || plan.map { $0 != call } ?? false }
 
   /// Takes in what has changed: the call, its zones, the time of day.
   mutating func follow(_ wanted: Call?, _ calls: Calls) {
     now = calls.now
     if wanted?.id != call?.id {
       time = .saved
+      plan = nil
       drag = nil
       typed = nil
     }
     if wanted != call || rows.isEmpty {
       call = wanted
+      plan = nil
       rows = []
       day = nil
       shift = nil
@@ -87,6 +91,7 @@ struct Playing: Sendable {
   /// Forgets the time that was played with.
   mutating func leave() {
     time = .saved
+    plan = nil
     drag = nil
     typed = nil
     layOut()
@@ -98,6 +103,12 @@ struct Playing: Sendable {
     time = next == saved ? .saved : .chosen(next)
     layOut()
     return true
+  }
+
+  /// Shows one of the best times, with what else the call becomes there.
+  mutating func take(_ plan: Call, at instant: Instant) {
+    self.plan = plan
+    _ = show(instant)
   }
 
   /// Shows now, or what is kept after that.

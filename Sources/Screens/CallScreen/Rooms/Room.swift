@@ -12,6 +12,8 @@ enum Room: Sendable {
   /// A place is picked for the call that is edited.
   case pick(PlacePicker, CallEditor)
   case best(BestRoom)
+  /// One of the best times is played with; the way leads back to the others.
+  case played(BestRoom)
   case date(DatePicker)
   case send(SendRoom)
 }
@@ -28,6 +30,8 @@ public enum RoomMessage: Equatable, Sendable {
   /// A new call is to be made.
   case addTapped
   case bestTapped
+  /// The call that is shown is to go to one place more.
+  case placeWanted
   case dateTapped
   case sendTapped
 }
@@ -49,10 +53,21 @@ extension CallScreen {
       return pick(picker, for: editor, message, event, &desk, at: moment)
     case (.best(let message), .best(var best)?):
       if message == .closed { break }
-      let (picked, effects) = best.update(message, &desk)
-      if let picked { _ = playing.show(picked) }
-      if picked == nil || isDesk { roomSlot = .full(.best(best)) }
+      if message == .saveTapped {
+        if save(best, &desk, at: moment) { best.settle() }
+        roomSlot = .full(.best(best))
+        break
+      }
+      let (picked, effects) = best.update(message, event, calls, &desk)
+      if let picked { playing.take(best.plan(at: picked), at: picked) }
+      roomSlot = .full(picked == nil || isDesk ? .best(best) : .played(best))
       return effects
+    case (.best(let message), .played(var best)?):
+      // A series is looked for while a time is played with.
+      let effects = best.update(message, event, calls, &desk).effects
+      roomSlot = .full(.played(best))
+      return effects
+    case (.bestTapped, .played(let best)?): roomSlot = .full(.best(best))
     case (.date(let message), .date(var picker)?):
       if message == .cancelled { break }
       let (picked, effects) = picker.update(message, event, calls.times.dates, &desk)
@@ -68,7 +83,12 @@ extension CallScreen {
       roomSlot = Slot(room)
     case (.editTapped, _), (.addTapped, _):
       openEditor(isNew: message == .addTapped, &desk, at: moment)
-    case (.bestTapped, _): roomSlot = Slot(BestRoom(playing).map { .best($0) })
+    case (.placeWanted, _):
+      openEditor(isNew: false, &desk, at: moment)
+      if case .edit(let editor)? = roomSlot.value {
+        return edit(editor, .addTapped, event, &desk, at: moment)
+      }
+    case (.bestTapped, _): roomSlot = Slot(BestRoom(playing, calls).map { .best($0) })
     case (.dateTapped, _): openDates()
     case (.sendTapped, _): roomSlot = Slot(SendRoom(playing).map { .send($0) })
     }
@@ -84,6 +104,19 @@ extension CallScreen {
     } else if let call = playing.call {
       roomSlot = .full(.edit(CallEditor(call, isNew: calls.sheet?.call(call.id) == nil)))
     }
+  }
+
+  /// Keeps what was tried out among the best times; whether that could be done.
+  private mutating func save(
+    _ best: BestRoom, _ desk: inout Desk, at moment: Moment
+  ) -> Bool {
+    let isKept = calls.sheet?.call(best.call.id) != nil
+    guard perform(.save(best.call, from: isKept ? best.original : nil), &desk, at: moment) else {
+      return false
+    }
+    opened = best.call.id
+    desk.show(words.kept(calls.name(of: best.call)))
+    return true
   }
 
   private mutating func openDates() {

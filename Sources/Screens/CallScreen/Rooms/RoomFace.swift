@@ -21,7 +21,8 @@ extension CallScreen {
       return serviceFace(
         picker.replaced == nil ? words.addPlace : words.changePlace,
         [button(words.cancel, "cancel", .pick(.cancelTapped))], picker.view(calls))
-    case .best(let best)?: return face(words.bestTimes, .best(.closed), best.view(calls))
+    case .best(let best)?: return bestFace(best)
+    case .played?: return Face(content: [])
     case .date(let picker)?: return face(words.date, .date(.cancelled), picker.view(calls))
     case .send(let send)?: return face(words.send, .send(.closed), send.view(calls))
     }
@@ -39,6 +40,18 @@ extension CallScreen {
   private func beside(_ content: View) -> View {
     isDesk && calls.areKept
       ? page("call-page both", [list.view(words), content]) : page("call-page", [content])
+  }
+
+  /// The best times; where there is room with the call that is played with.
+  private func bestFace(_ best: BestRoom) -> Face<CallMessage> {
+    let room = best.view(calls)
+    guard isDesk, let detail = DetailView(calls, playing)?.view else {
+      return face(words.bestTimes, .best(.closed), room)
+    }
+    return Face(
+      leading: tool(
+        "back", CommonWords(language: words.language).done, .back, .room(.best(.closed))),
+      heading: heading(words.bestTimes), content: [page("call-page both", [room, detail])])
   }
 
   /// The service side: it looks different, so that nobody edits without knowing.

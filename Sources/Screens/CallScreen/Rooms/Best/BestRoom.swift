@@ -3,6 +3,7 @@ import CivilTime
 import Interface
 import Markup
 import Replication
+import Text
 
 /// What happened in the room of the best times.
 public enum BestMessage: Equatable, Sendable {
@@ -11,132 +12,218 @@ public enum BestMessage: Equatable, Sendable {
   case spanTapped(isWeek: Bool)
   /// Longer or shorter.
   case lengthStepped(isLonger: Bool)
+  /// A day of the week on which the call may be, or no more.
+  case dayTapped(Weekday)
   /// A window, by its number.
   case windowPicked(Int)
+  /// All windows are to be listed.
+  case moreTapped
+  /// The own hours of a place, by its row, are shown, or no more.
+  case placeTapped(Int)
+  /// Hours of its own, or those by the parts of the day.
+  case hoursTapped(isOwn: Bool)
+  /// On the band of its own hours.
+  case hours(HoursBandMessage)
+  /// What was tried out is to be kept.
+  case saveTapped
   /// A series that takes turns, or single times again.
   case seriesTapped(isSeries: Bool)
-  /// Another week of the series is to be looked at.
+  /// A series of more weeks, or of fewer.
+  case weeksStepped(isLonger: Bool)
+  /// Another week of the series is to be looked at, or laid out.
   case stepped(serial: Int64)
   /// The call of a week, by its number.
   case weekPicked(Int)
+  case textCopied
+  case calendarTapped
 }
 
-/// The best times of a call, and a series that takes turns. It changes nothing of what is kept.
+/// The best times of a call, and a series that takes turns.
+///
+/// Length, days and hours are tried out on a copy: it changes nothing of what is kept.
 struct BestRoom: Sendable {
-  /// How many weeks a series has.
-  static let weeks = 12
   private static let lengthStep = 15
 
-  /// The call as it was when the room was opened.
-  let call: Call
-  /// Its places as far as their zones are known.
-  private let participants: [Participant]
+  /// The call as it is kept.
+  private(set) var original: Call
+  /// The call as it is tried out.
+  private(set) var call: Call
+  /// Its places as far as their zones are known, the source first.
+  private(set) var rows: [Playing.Row]
   /// The day on which the time is, by the source's calendar.
-  private let date: CivilDate
-  private let day: (start: Instant, end: Instant)
+  let date: CivilDate
   private(set) var isWeek = false
-  /// How long the call would be, in minutes.
-  private(set) var length: Int
-  /// What was found; `nil` where nothing can be.
-  private(set) var found: BestTimes?
-  /// The search for a series while it goes on.
-  private var searching = Slot<FairSeriesSearch>.empty
-  private(set) var series: FairSeries?
+  /// What was found in the span, and how it looks.
+  private(set) var windows: BestWindows
+  /// The bands of all places.
+  private(set) var chart: BestChart
   private(set) var isSeries = false
-  private var serial: Int64 = 0
+  private(set) var series: SeriesSearch
+  /// The place whose own hours are shown, by its row, and their band; `nil` for those by the parts of
+  /// the day.
+  private(set) var opened: (row: Int, band: HoursBand?)?
 
   /// Looks at the day that is played with; `nil` where the clocks can't be set.
-  init?(_ playing: Playing) {
-    guard let call = playing.call, let day = playing.day, playing.rows.count > 1 else { return nil }
+  init?(_ playing: Playing, _ calls: Calls) {
+    guard let call = playing.call, let day = playing.day, !playing.rows.isEmpty else { return nil }
+    original = call
     self.call = call
-    participants = playing.rows.map { Participant($0.zone, hours: $0.place.hours) }
+    rows = playing.rows
     date = day.slider.date
-    self.day = (day.slider.start, day.slider.end)
-    length = call.length
-    look()
+    windows = BestWindows()
+    chart = BestChart()
+    series = SeriesSearch()
+    chart.layOut(self, calls)
+    look(calls)
   }
 
   /// The source's clocks.
-  var source: Zone { participants[0].zone }
+  var source: Zone { rows[0].zone }
+
+  /// Whether something was tried out that is not kept.
+  var differs: Bool { call != original }
+
+  /// What was tried out is kept.
+  mutating func settle() { original = call }
+
+  /// The places of the call whose zones are not known.
+  var unknown: [CallPlace] {
+    call.places.filter { place in !rows.contains { $0.place.id == place.id } }
+  }
+
+  /// Whether all clocks show the same all the while.
+  var isOneClock: Bool {
+    let span = span
+    for row in rows {
+      for instant in [span.start, span.end]
+      where row.zone.offset(at: instant) != source.offset(at: instant) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// How many days are looked at.
+  var days: Int64 { isWeek ? 7 : 1 }
 
   /// The span that is looked at.
   var span: (start: Instant, end: Instant) {
-    guard isWeek, let last = try? date.adding(days: 7),
-      let slider = try? TimeSlider(last, in: source)
-    else { return day }
-    return (day.start, slider.start)
+    let start = (try? TimeSlider(date, in: source))?.start ?? Instant(secondsSince1970: 0)
+    guard let last = try? date.adding(days: days), let slider = try? TimeSlider(last, in: source)
+    else { return (start, start) }
+    return (start, slider.start)
   }
 
-  /// How far the search for a series has come, from 0 to 1; `nil` where none goes on.
-  var progress: Double? { searching.value.map { Double($0.done) / Double($0.weeks) } }
-
-  /// What a call at an instant costs each place; empty where that can't be said.
-  func prices(at instant: Instant) -> [Int] { (try? search?.prices(at: instant)) ?? [] }
-
-  private var search: CallSearch? {
+  /// The search for what is tried out; on one day that day is meant, whatever day of the week it is.
+  var search: CallSearch? {
     try? CallSearch(
-      participants, minutes: length, weekdays: isWeek || isSeries ? call.weekdays : .all)
+      rows.map { Participant($0.zone, hours: $0.place.hours) }, minutes: call.length,
+      weekdays: isWeek || isSeries ? call.weekdays : .all)
   }
 
-  private mutating func look() {
-    let span = span
-    found = try? search?.bestTimes(from: span.start, to: span.end, aim: .worst)
+  /// What the call becomes that is kept at an instant which was picked here.
+  ///
+  /// A weekly call that was picked out of a week is on that day of the week.
+  func plan(at instant: Instant) -> Call {
+    var plan = call
+    if case .weekly? = call.time, isWeek || isSeries, let local = try? source.dateTime(at: instant)
+    {
+      plan.weekdays = Weekdays([local.date.weekday])
+    }
+    return plan
+  }
+
+  private mutating func look(_ calls: Calls) {
+    guard rows.count > 1 else { return }
+    windows.look(self, calls)
+  }
+
+  /// Looks anew at what is shown after a change of what is searched by.
+  private mutating func lookAnew(_ calls: Calls, _ desk: inout Desk) -> [Effect<CallMessage>] {
+    look(calls)
+    return isSeries ? series.begin(self, &desk) : []
   }
 
   /// Lets something happen; the time that was picked.
   mutating func update(
-    _ message: BestMessage, _ desk: inout Desk
+    _ message: BestMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
   ) -> (picked: Instant?, effects: [Effect<CallMessage>]) {
     switch message {
-    case .closed: break
+    case .closed, .saveTapped: break
     case .spanTapped(let isWeek):
       self.isWeek = isWeek
-      look()
+      chart.layOut(self, calls)
+      look(calls)
     case .lengthStepped(let isLonger):
       let step = Self.lengthStep
-      let next = isLonger ? (length / step + 1) * step : (length - 1) / step * step
-      length = max(CallSearch.lengths.lowerBound, min(CallSearch.lengths.upperBound, next))
-      look()
-      if isSeries { return (nil, beginSeries(&desk)) }
+      let next = isLonger ? (call.length / step + 1) * step : (call.length - 1) / step * step
+      call.length = max(CallSearch.lengths.lowerBound, min(CallSearch.lengths.upperBound, next))
+      return (nil, lookAnew(calls, &desk))
+    case .dayTapped(let day):
+      let changed = Weekdays(bits: call.weekdays.bits ^ Weekdays([day]).bits)
+      // Without any day there is no call.
+      if changed.isEmpty {
+        desk.feelRefusal()
+      } else {
+        call.weekdays = changed
+        return (nil, lookAnew(calls, &desk))
+      }
     case .windowPicked(let number):
-      guard let windows = found?.windows, windows.indices.contains(number) else { break }
-      return (windows[number].suggested, [])
+      guard let times = windows.found?.windows, times.indices.contains(number) else { break }
+      windows.pick(number, self)
+      return (times[number].suggested, [])
+    case .moreTapped: windows.listAll(self, calls)
+    case .placeTapped(let row):
+      guard rows.indices.contains(row) else { break }
+      let isShown = opened?.row == row
+      opened = isShown ? nil : (row, rows[row].place.hours.map { HoursBand($0) })
+    case .hoursTapped(let isOwn):
+      opened?.band = isOwn ? HoursBand() : nil
+      return (nil, takeHours(calls, &desk))
+    case .hours(let message):
+      guard var band = opened?.band else { break }
+      let before = band.edges
+      let effects = band.update(message, event, &desk)
+      opened?.band = band
+      return (nil, band.edges == before ? effects : effects + takeHours(calls, &desk))
     case .seriesTapped(let isSeries):
       self.isSeries = isSeries
-      if isSeries { return (nil, beginSeries(&desk)) }
-      searching = .empty
-    case .stepped(let serial):
-      guard serial == self.serial else { break }
-      return (nil, step())
+      if isSeries { return (nil, series.begin(self, &desk)) }
+      series.stop()
+    case .weeksStepped(let isLonger): return (nil, series.resize(isLonger, self, &desk))
+    case .stepped(let serial): return (nil, series.step(serial, self, calls))
     case .weekPicked(let number):
-      guard let weeks = series?.weeks, weeks.indices.contains(number) else { break }
+      guard let weeks = series.found?.weeks, weeks.indices.contains(number) else { break }
       return (weeks[number].start, [])
+    case .textCopied:
+      desk.show(calls.words.copied, offersUndo: false)
+      return (nil, [.copy(sheet(calls))])
+    case .calendarTapped:
+      guard let bytes = calendar(calls) else {
+        desk.feelRefusal()
+        break
+      }
+      return (
+        nil,
+        [
+          .hand(.write(bytes, isFirst: true)),
+          .hand(.save(name: "calls.ics", type: "text/calendar")),
+        ]
+      )
     }
     return (nil, [])
   }
 
-  private mutating func beginSeries(_ desk: inout Desk) -> [Effect<CallMessage>] {
-    series = nil
-    serial = desk.nextSerial()
-    guard let search, let begun = try? FairSeriesSearch(search, weeks: Self.weeks, from: date)
-    else {
-      searching = .empty
-      return []
-    }
-    searching = .full(begun)
-    return [.wake(after: 0, .room(.best(.stepped(serial: serial))))]
-  }
-
-  /// A week at a time, so that frames go on.
-  private mutating func step() -> [Effect<CallMessage>] {
-    guard case .full(var search) = searching else { return [] }
-    searching = .empty
-    guard (try? search.step()) != nil else { return [] }
-    if search.isDone {
-      series = search.series
-      return []
-    }
-    searching = .full(search)
-    return [.wake(after: 0, .room(.best(.stepped(serial: serial))))]
+  /// Searches by the hours that were set.
+  private mutating func takeHours(
+    _ calls: Calls, _ desk: inout Desk
+  ) -> [Effect<CallMessage>] {
+    guard let (row, band) = opened else { return [] }
+    var place = rows[row].place
+    place.hours = band?.hours
+    rows[row] = Playing.Row(place: place, zone: rows[row].zone)
+    for i in call.places.indices where call.places[i].id == place.id { call.places[i] = place }
+    chart.layOut(row, self, calls)
+    return lookAnew(calls, &desk)
   }
 }

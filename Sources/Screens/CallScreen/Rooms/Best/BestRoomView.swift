@@ -7,30 +7,57 @@ import Reports
 import Text
 
 extension BestRoom {
-  /// How many times are offered.
-  private static let mostTimes = 8
-
-  /// The bands of all places with the windows above them, and the times, the best first.
+  /// The times, the best first, the bands of all places with the windows above them, and what is
+  /// searched by.
   func view(_ calls: Calls) -> View {
-    let words = calls.words
+    let words = BestWords(language: calls.words.language)
     return element("section", .class("best"), .key("best")) {
-      element("div", .class("line"), .key("kind")) {
-        chip(words.oneTime, isChosen: !isSeries, .seriesTapped(isSeries: false))
-        chip(words.fairSeries, isChosen: isSeries, .seriesTapped(isSeries: true))
-      }
-      if !isSeries {
-        element("div", .class("line"), .key("span")) {
-          chip(words.oneDay, isChosen: !isWeek, .spanTapped(isWeek: false))
-          chip(words.sevenDays, isChosen: isWeek, .spanTapped(isWeek: true))
+      if rows.count < 2 {
+        element("p", .class("hint"), .key("one")) { text(words.onePlace) }
+        element("button", .class("word"), .key("add"), .on(.click, .room(.placeWanted))) {
+          text(calls.words.addPlace)
+        }
+      } else {
+        controls(calls, words)
+        if isSeries { seriesView(calls, words) } else { timesView(calls, words) }
+        if isWeek || isSeries { days(calls) }
+        notes(calls, words)
+        if differs || opened != nil {
+          element(
+            "button", .class("word keep"), .key("save"), .flag("disabled", !differs),
+            .on(.click, .room(.best(.saveTapped)))
+          ) {
+            text(words.saveChanges)
+          }
         }
       }
-      element("div", .class("line"), .key("length")) {
-        element("span", .class("label")) { text(words.length) }
-        step(.minus, words.shorter, isLonger: false)
-        element("span", .class("amount")) { text(words.minutes(length)) }
-        step(.plus, words.longer, isLonger: true)
+    }
+  }
+
+  @NodeBuilder<CallMessage>
+  private func controls(_ calls: Calls, _ words: BestWords) -> [View] {
+    element("div", .class("line"), .key("kind")) {
+      chip(words.oneTime, isChosen: !isSeries, .seriesTapped(isSeries: false))
+      chip(words.fairSeries, isChosen: isSeries, .seriesTapped(isSeries: true))
+    }
+    element("div", .class("line"), .key("span")) {
+      if isSeries {
+        step(
+          .minus, words.fewerWeeks, .weeksStepped(isLonger: false), isOff: !series.canResize(false))
+        element("span", .class("amount")) { text(words.weeks(series.count)) }
+        step(.plus, words.moreWeeks, .weeksStepped(isLonger: true), isOff: !series.canResize(true))
+      } else {
+        chip(calls.times.dates.weekday(date), isChosen: !isWeek, .spanTapped(isWeek: false))
+        chip(words.sevenDays, isChosen: isWeek, .spanTapped(isWeek: true))
       }
-      if isSeries { seriesView(calls) } else { timesView(calls) }
+      element(
+        "span", .class("stepper"), .attribute("role", "group"),
+        .attribute("aria-label", calls.words.length)
+      ) {
+        step(.minus, calls.words.shorter, .lengthStepped(isLonger: false), isOff: call.length <= 1)
+        element("span", .class("amount")) { text(calls.words.minutes(call.length)) }
+        step(.plus, calls.words.longer, .lengthStepped(isLonger: true), isOff: call.length >= 1440)
+      }
     }
   }
 
@@ -43,98 +70,191 @@ extension BestRoom {
     }
   }
 
-  private func step(_ sign: Icon, _ name: String, isLonger: Bool) -> View {
+  private func step(_ sign: Icon, _ name: String, _ message: BestMessage, isOff: Bool) -> View {
     element(
       "button", .class("key"), .attribute("aria-label", name), .attribute("title", name),
-      .on(.click, .room(.best(.lengthStepped(isLonger: isLonger))))
+      .flag("disabled", isOff), .on(.click, .room(.best(message)))
     ) {
       icon(sign)
     }
   }
 
-  @NodeBuilder<CallMessage>
-  private func timesView(_ calls: Calls) -> [View] {
-    let words = calls.words
-    if let found {
-      if case .leastBad = found {
-        element("p", .class("hint"), .key("none")) { text(words.noWindow) }
-      }
-      element("ol", .class("windows"), .key("windows"), .attribute("aria-label", words.bestTimes)) {
-        for (number, window) in found.windows.prefix(Self.mostTimes).enumerated() {
-          element("li", .key(UInt64(number))) {
-            time(
-              window.suggested, span: window, calls, .windowPicked(number), isBest: number == 0)
-          }
+  private func days(_ calls: Calls) -> View {
+    element(
+      "div", .class("days"), .key("days"), .attribute("role", "group"),
+      .attribute("aria-label", calls.words.weekdays)
+    ) {
+      for day in Weekday.allCases {
+        element(
+          "button", .class("chip"), .key(UInt64(day.rawValue)),
+          .attribute("aria-pressed", call.weekdays.contains(day) ? "true" : "false"),
+          .on(.click, .room(.best(.dayTapped(day))))
+        ) {
+          text(calls.times.dates.name(of: day))
         }
       }
-    } else {
-      element("p", .class("hint"), .key("none")) { text(words.noTimes) }
     }
   }
 
   @NodeBuilder<CallMessage>
-  private func seriesView(_ calls: Calls) -> [View] {
-    let words = calls.words
-    if let progress {
+  private func notes(_ calls: Calls, _ words: BestWords) -> [View] {
+    if isOneClock { element("p", .class("hint"), .key("one-clock")) { text(words.oneClock) } }
+    if rows.count < call.places.count {
+      element("p", .class("hint"), .key("unknown")) {
+        text(words.without(calls.words.list(unknown.map { calls.name(of: $0) })))
+      }
+    }
+  }
+
+  // MARK: Single times
+
+  @NodeBuilder<CallMessage>
+  private func timesView(_ calls: Calls, _ words: BestWords) -> [View] {
+    if case .windows? = windows.found {
+    } else {
+      element("div", .class("none"), .key("none"), .attribute("role", "status")) {
+        element("p") { text(windows.found == nil ? words.noTimes : words.noWindow) }
+        element("p", .class("hint")) { text(words.noWayOn) }
+      }
+    }
+    element(
+      "ol", .class("windows"), .key("windows"), .attribute("aria-label", calls.words.bestTimes)
+    ) {
+      windows.list
+    }
+    if windows.more > 0 {
+      element("button", .class("word more"), .key("more"), .on(.click, .room(.best(.moreTapped)))) {
+        text(words.more(windows.more))
+      }
+    }
+    axis(calls, words)
+  }
+
+  private func axis(_ calls: Calls, _ words: BestWords) -> View {
+    let found = windows.found?.windows ?? []
+    return element(
+      "section", .class(isWeek ? "axis days-of-week" : "axis"), .key("axis"),
+      .attribute("aria-label", words.day)
+    ) {
+      element("div", .class("bars"), .key("bars"), .attribute("aria-hidden", "true")) {
+        chart.bars(found, self)
+      }
+      element("ul", .class("lanes"), .key("lanes"), .attribute("aria-label", calls.words.places)) {
+        for row in rows.indices { lane(row, calls, words) }
+      }
+      chart.scale(self, calls.times)
+      if let way = windows.way {
+        element(
+          "i", .class("mark"), .key("cursor"), .attribute("aria-hidden", "true"),
+          .style("--way", "\(way)"))
+      }
+    }
+  }
+
+  /// The band of a place; tapped, its own hours.
+  private func lane(_ row: Int, _ calls: Calls, _ words: BestWords) -> View {
+    let place = rows[row].place
+    let isOpen = opened?.row == row
+    let name = calls.name(of: place)
+    return element("li", .class(isOpen ? "lane open" : "lane"), .key(place.id.bits)) {
       element(
-        "progress", .key("progress"), .attribute("max", "100"),
+        "button", .attribute("aria-expanded", isOpen ? "true" : "false"),
+        .attribute("title", calls.words.hours), .on(.click, .room(.best(.placeTapped(row))))
+      ) {
+        element("span", .class("name"), .attribute("aria-hidden", "true")) { text(name) }
+        if place.hours != nil {
+          element("span", .class("sub")) { text(calls.words.ownHours) }
+        }
+        chart.bands[row]
+      }
+      if isOpen, let opened { hours(opened.band, calls, words) }
+    }
+  }
+
+  private func hours(_ band: HoursBand?, _ calls: Calls, _ words: BestWords) -> View {
+    element("div", .class("own-hours"), .key("hours")) {
+      element("div", .class("line"), .key("choice")) {
+        element("span", .class("label")) { text(calls.words.hours) }
+        chip(calls.words.usualHours, isChosen: band == nil, .hoursTapped(isOwn: false))
+        chip(calls.words.ownHours, isChosen: band != nil, .hoursTapped(isOwn: true))
+      }
+      if let band {
+        band.view(calls) { .room(.best(.hours($0))) }
+        element("p", .class("hint"), .key("hint")) { text(words.ownHoursHint) }
+      }
+    }
+  }
+
+  // MARK: A series
+
+  @NodeBuilder<CallMessage>
+  private func seriesView(_ calls: Calls, _ words: BestWords) -> [View] {
+    if let progress = series.progress {
+      // The style sheet shows it to who has waited for a second.
+      element(
+        "progress", .class("search"), .key("progress"), .attribute("max", "100"),
         .attribute("value", "\(nearestInteger(progress * 100))"),
         .attribute("aria-label", words.lookingForSeries))
     }
-    if let series {
-      element("ol", .class("windows"), .key("weeks"), .attribute("aria-label", words.fairSeries)) {
-        for (number, week) in series.weeks.enumerated() {
-          element("li", .key(UInt64(number))) {
-            time(week.start, span: nil, calls, .weekPicked(number), isBest: false)
+    if let found = series.found {
+      burdens(found, calls, words)
+      calendar(calls, words)
+      if series.isLaidOut {
+        element("div", .class("line"), .key("take")) {
+          element("button", .class("word"), .on(.click, .room(.best(.textCopied)))) {
+            text(calls.words.copyText)
+          }
+          element("button", .class("word"), .on(.click, .room(.best(.calendarTapped)))) {
+            text(calls.words.calendarFile)
           }
         }
       }
-      element("dl", .class("burdens"), .key("burdens"), .attribute("aria-label", words.burdens)) {
-        for (place, burden) in series.burdens.enumerated() where place < call.places.count {
-          element("dt") { text(calls.name(of: call.places[place])) }
-          element("dd") { text("\(burden)") }
+    }
+  }
+
+  /// Who carries how much.
+  private func burdens(_ found: FairSeries, _ calls: Calls, _ words: BestWords) -> View {
+    let burdens = found.burdens
+    let most = burdens.reduce(0) { max($0, $1) }
+    return element("section", .class("burdens"), .key("burdens")) {
+      element("h2") { text(words.burdens) }
+      element("ul") {
+        for (row, burden) in burdens.enumerated() where row < rows.count {
+          element("li", .key(rows[row].place.id.bits)) {
+            element("span", .class("name")) { text(calls.name(of: rows[row].place)) }
+            element("i", .style("--part", "\(most == 0 ? 0 : burden * 100 / most)"))
+            element("b") { text("\(burden)") }
+          }
         }
+      }
+      element("p", .class("hint")) {
+        text(
+          most == 0
+            ? words.goodForAll : found.isProvenBest ? words.least(most) : words.most(most))
       }
     }
   }
 
-  /// A time that can be taken, and who pays for it.
-  private func time(
-    _ instant: Instant, span: CallWindow?, _ calls: Calls, _ message: BestMessage, isBest: Bool
-  ) -> View {
-    let times = calls.times
-    let local = try? source.dateTime(at: instant)
-    return element(
-      "button", .class(isBest ? "window-time first" : "window-time"),
-      .on(.click, .room(.best(message)))
+  /// A row for each week, a column for each place.
+  private func calendar(_ calls: Calls, _ words: BestWords) -> View {
+    element(
+      "div", .class("series"), .key("series"), .attribute("role", "region"),
+      .attribute("tabindex", "0"), .attribute("aria-label", words.fairSeries)
     ) {
-      if let local {
-        element("span", .class("name")) {
-          text(times.dates.beside(times.dates.weekday(local.date), times.time(local)))
+      element("table") {
+        element("thead", .key("head")) {
+          element("tr") {
+            element("th", .attribute("scope", "col")) { text(words.week) }
+            for row in rows {
+              element("th", .attribute("scope", "col")) { text(calls.name(of: row.place)) }
+            }
+          }
         }
+        element("tbody", .key("weeks")) { series.calendar }
       }
-      if let span, span.first != span.last, let first = try? source.dateTime(at: span.first),
-        let last = try? source.dateTime(at: span.last)
-      {
-        element("span", .class("sub")) {
-          text(calls.words.between(times.time(first), times.time(last)))
-        }
+      if series.isLaidOut, series.found?.burdens.contains(where: { $0 > 0 }) == true {
+        element("p", .class("hint"), .key("points")) { text(words.points) }
       }
-      element("span", .class("sub")) { text(payers(at: instant, calls)) }
     }
-  }
-
-  /// "Tokyo: late, London: lunch", or that it is good for all.
-  private func payers(at instant: Instant, _ calls: Calls) -> String {
-    var parts: [String] = []
-    for (place, price) in prices(at: instant).enumerated()
-    where price > 0 && place < call.places.count {
-      guard let zone = calls.zone(call.places[place].zone),
-        let local = try? LocalTime(zone, at: instant, from: source)
-      else { continue }
-      parts.append(
-        calls.words.pays(calls.name(of: call.places[place]), calls.times.part(local.part)))
-    }
-    return parts.isEmpty ? calls.words.goodForAll : calls.words.list(parts)
   }
 }

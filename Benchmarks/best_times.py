@@ -1,0 +1,101 @@
+"""What does an answer of the best times cost a phone, with twelve places?
+
+A call is made as a person makes one, and its best times are asked for; a trace of the browser says how
+long the main thread was busy in one go. A series is looked for a week at a time: its longest task is
+what a frame waits for.
+"""
+
+import json
+
+from browser import PHONE, chromium, site, slow_down
+from call_slider import CATEGORIES, make_call
+from report import milliseconds, table
+
+SLOWDOWNS = [1, 4]
+# What is tapped, and what has to be there afterwards.
+STEPS = [
+    ("the room opens", "button.best-key", ".best .day-band"),
+    ("a week", ".best .chip >> nth=3", ".axis.days-of-week"),
+    ("longer", ".best .stepper .key >> nth=1", ".axis"),
+    ("own hours", ".lane >> nth=1 >> button", ".own-hours"),
+    ("hours of its own", ".own-hours .chip >> nth=1", ".hours-band"),
+]
+SERIES = ".best .chip >> nth=1"
+
+
+def traced(page, act):
+    """The tasks of the main thread while something is done, in ms, without the taps' own waiting."""
+    page.wait_for_timeout(300)
+    page.context.browser.start_tracing(page=page, categories=[*CATEGORIES, "toplevel"])
+    page.evaluate("performance.mark('first')")
+    act()
+    page.evaluate("performance.mark('last')")
+    events = json.loads(page.context.browser.stop_tracing())["traceEvents"]
+    first, last = (
+        next(event for event in events if event["name"] == name and event["cat"] == "blink.user_timing")
+        for name in ("first", "last"))
+    scripts = [
+        event["dur"] / 1000 for event in events
+        if event["ph"] == "X" and event["tid"] == first["tid"] and event["pid"] == first["pid"]
+        and first["ts"] <= event["ts"] < last["ts"] and event["name"] in ("EventDispatch", "TimerFire")]
+    tasks = [
+        event["dur"] / 1000 for event in events
+        if event["ph"] == "X" and event["tid"] == first["tid"] and event["pid"] == first["pid"]
+        and first["ts"] <= event["ts"] < last["ts"] and event["name"] in ("RunTask", "ThreadControllerImpl::RunTask")]
+    return scripts, tasks, (last["ts"] - first["ts"]) / 1000
+
+
+def tap(page, selector, shown):
+    page.locator(selector).first.tap()
+    page.locator(shown).first.wait_for()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def series(page):
+    page.locator(SERIES).first.tap()
+    page.locator(".series tbody tr").nth(25).wait_for()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def main():
+    rows = []
+    with site() as address, chromium() as browser:
+        for slowdown in SLOWDOWNS:
+            context = browser.new_context(**PHONE | {
+                "viewport": {"width": 390, "height": 844}, "timezone_id": "America/New_York"})
+            page = context.new_page()
+            page.goto(f"{address}call")
+            make_call(page)
+            slow_down(page, slowdown)
+            name = f"CPU 1/{slowdown}" if slowdown > 1 else ""
+            # Once before, so that all code is there.
+            tap(page, *STEPS[0][1:])
+            page.get_by_role("button", name="Done").tap()
+            page.locator(".slot").wait_for()
+            for what, selector, shown in STEPS:
+                scripts, tasks, _ = traced(page, lambda: tap(page, selector, shown))
+                rows.append((what, name, max(scripts), max(tasks, default=0), len(tasks), ""))
+            for _ in range(1):
+                page.locator(SERIES).first.tap()
+                page.locator(".series tbody tr").nth(11).wait_for()
+                page.get_by_role("button", name="More weeks").tap()
+                page.locator(".series tbody tr").nth(25).wait_for()
+            page.locator(".best .chip").first.tap()
+            scripts, tasks, length = traced(page, lambda: series(page))
+            rows.append(("a series of 26 weeks", name, max(scripts), max(tasks, default=0), len(tasks), milliseconds(length)))
+            context.close()
+    table(
+        "Best times of a call with twelve places, in ms",
+        ["", "", "longest script", "longest task", "tasks", "in all"],
+        [[what, name, milliseconds(script), milliseconds(task), count, whole]
+         for what, name, script, task, count, whole in rows],
+        [
+            "longest script: the longest that the app itself ran in one go; longest task: with style, layout"
+            " and paint, as the browser's trace tells them",
+            "CPU 1/4: the main thread four times slower by `Emulation.setCPUThrottlingRate`",
+        ],
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Reports
+import Text
+
+/// The windows that were found, and the list of them: made once for each answer.
+struct BestWindows: Sendable {
+  /// How many times are listed at first, and at most.
+  private static let first = 3
+  private static let most = 40
+
+  /// What was found; `nil` where nothing can be.
+  private(set) var found: BestTimes?
+  private(set) var list: [View] = []
+  /// How many more there are than are listed.
+  private(set) var more = 0
+  /// The number of the window that was picked last.
+  private(set) var picked: Int?
+  /// Where the time that is picked, or else the best, is along the span, in ten-thousandths.
+  private(set) var way: Int?
+
+  /// Looks for windows.
+  mutating func look(_ room: BestRoom, _ calls: Calls) {
+    let span = room.span
+    let search = room.search
+    found = try? search?.bestTimes(from: span.start, to: span.end, aim: .worst)
+    picked = nil
+    write(search, Self.first, room, calls)
+  }
+
+  /// Lists all.
+  mutating func listAll(_ room: BestRoom, _ calls: Calls) {
+    write(room.search, Self.most, room, calls)
+  }
+
+  mutating func pick(_ number: Int, _ room: BestRoom) {
+    picked = number
+    mark(room)
+  }
+
+  private mutating func mark(_ room: BestRoom) {
+    way = nil
+    guard let times = found?.windows, let time = times.first else { return }
+    let instant = picked.map { times[$0].suggested } ?? time.suggested
+    way = room.chart.way(to: instant)
+  }
+
+  private mutating func write(
+    _ search: CallSearch?, _ most: Int, _ room: BestRoom, _ calls: Calls
+  ) {
+    let windows = found?.windows ?? []
+    let shown = min(windows.count, most)
+    more = min(windows.count, Self.most) - shown
+    let starts = windows[..<shown].map { $0.suggested }
+    let payments = (try? search?.payments(at: starts)) ?? []
+    let writer = PayerWriter(room, calls)
+    list = []
+    for number in 0..<min(shown, payments.count) {
+      list.append(
+        row(number, windows[number], writer.payers(payments[number], at: starts[number]), writer)
+          .kept)
+    }
+    mark(room)
+  }
+
+  /// A time that can be taken, and who pays for it.
+  private func row(
+    _ number: Int, _ window: CallWindow, _ payers: String, _ writer: PayerWriter
+  ) -> View {
+    element("li", .key(UInt64(number))) {
+      element(
+        "button", .class(number == 0 ? "window-time first" : "window-time"),
+        .on(.click, .room(.best(.windowPicked(number))))
+      ) {
+        element("span", .class("rank")) { text("\(number + 1)") }
+        element("span", .class("name")) { text(writer.time(window.suggested)) }
+        if window.bestFirst != window.bestLast {
+          element("span", .class("sub")) {
+            text(writer.starts(window.bestFirst, window.bestLast))
+          }
+        }
+        element("span", .class("payers")) { text(payers) }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Calling
+import Text
+
+/// What is said in the room of the best times.
+struct BestWords: Wording {
+  let language: Language
+
+  var oneTime: String { say("One time") }
+  var fairSeries: String { say("Take turns") }
+  var sevenDays: String { say("7 days") }
+  var noWindow: String { say("No time suits everyone. These are the least bad.") }
+  var noWayOn: String { say("A shorter call, another day or other hours may help.") }
+  var noTimes: String { say("No times found. Try another length.") }
+  var lookingForSeries: String { say("Looking for a fair series") }
+  var burdens: String { say("What each place pays") }
+  var goodForAll: String { say("Good for everyone") }
+  var day: String { say("The day, place by place") }
+  var ownHoursHint: String { say("Drag the edges. Tap Save below to keep these hours.") }
+  var saveChanges: String { say("Save hours and length") }
+  var onePlace: String { say("Best times are found between places. Add a place to call.") }
+  var oneClock: String { say("All these clocks show the same time.") }
+  var points: String {
+    say(
+      "1 for lunch, 2 for breakfast or dinner, 3 for late, 4 for the night, 10 or more outside the hours."
+    )
+  }
+  var week: String { say("Week") }
+  var fewerWeeks: String { say("Fewer weeks") }
+  var moreWeeks: String { say("More weeks") }
+
+  func weeks(_ count: Int) -> String { say("\(count) weeks") }
+  func more(_ count: Int) -> String { say("Show \(count) more") }
+  func others(_ count: Int) -> String { say("\(count) more", as: "places") }
+  func starts(_ first: String, _ last: String) -> String {
+    say("Start from \(first) to \(last)")
+  }
+  func from(_ first: String, to last: String) -> String { say("\(first)–\(last)", as: "times") }
+  func without(_ places: String) -> String { say("Without \(places): time zone unknown") }
+  func most(_ points: Int) -> String { say("Nobody pays more than \(points).") }
+  func least(_ points: Int) -> String {
+    say("Nobody pays more than \(points), and no series is fairer.")
+  }
+
+  // MARK: Who pays
+
+  func getsUp(_ place: String, _ time: String) -> String { say("\(place) gets up at \(time)") }
+  func staysUp(_ place: String, _ time: String) -> String {
+    say("\(place) stays up until \(time)")
+  }
+  func breakfast(_ place: String, _ time: String) -> String {
+    say("\(place) is at breakfast (\(time))")
+  }
+  func lunch(_ place: String, _ time: String) -> String { say("\(place) is at lunch (\(time))") }
+  func dinner(_ place: String, _ time: String) -> String { say("\(place) is at dinner (\(time))") }
+  func late(_ place: String, _ time: String) -> String { say("It's late in \(place) (\(time))") }
+  func makesTime(_ place: String, _ time: String) -> String {
+    say("\(place) makes time at \(time)")
+  }
+  func outside(_ place: String, _ time: String) -> String {
+    say("\(time) is outside the hours of \(place)")
+  }
+  func wrongDay(_ day: String) -> String { say("\(day) isn't one of the days") }
+
+  // MARK: A band in words
+
+  func band(_ place: String, _ stretches: String) -> String {
+    say("\(place): \(stretches)", as: "band")
+  }
+  func good(_ times: String) -> String { say("good \(times)") }
+  func possible(_ times: String) -> String { say("possible \(times)") }
+  var never: String { say("never") }
+}

@@ -1,0 +1,93 @@
+import Calling
+import CivilTime
+import Reports
+import Text
+
+/// Says in words when a call is and who pays for it.
+struct PayerWriter {
+  /// How many places are named in one line.
+  private static let most = 3
+  /// Before this minute of the day people get up for a call; after it they are at breakfast.
+  private static let awake = 7 * 60 + 30
+  /// Before this one they are still up, or after it get up.
+  private static let night = 3 * 60
+
+  let calls: Calls
+  let times: CallTimes
+  let words: BestWords
+  let rows: [Playing.Row]
+  private let length: Int64
+  private let weekdays: Weekdays
+  private let isWeek: Bool
+
+  init(_ room: BestRoom, _ calls: Calls) {
+    self.calls = calls
+    times = calls.times
+    words = BestWords(language: calls.words.language)
+    rows = room.rows
+    length = Int64(room.call.length) * 60
+    isWeek = room.isWeek || room.isSeries
+    weekdays = isWeek ? room.call.weekdays : .all
+  }
+
+  /// "15:00–15:30", in a week "Tue 24 Nov, 15:00–15:30".
+  func time(_ start: Instant) -> String {
+    let end = Instant(secondsSince1970: start.secondsSince1970 + length)
+    guard let from = try? rows[0].zone.dateTime(at: start),
+      let to = try? rows[0].zone.dateTime(at: end)
+    else { return "" }
+    let span = words.from(times.time(from), to: times.time(to))
+    return isWeek ? times.dates.beside(times.dates.weekday(from.date), span) : span
+  }
+
+  /// "Start from 14:00 to 16:30".
+  func starts(_ first: Instant, _ last: Instant) -> String {
+    guard let from = try? rows[0].zone.dateTime(at: first),
+      let to = try? rows[0].zone.dateTime(at: last)
+    else { return "" }
+    return words.starts(times.time(from), times.time(to))
+  }
+
+  /// "Tokyo gets up at 6:30 · London is at dinner (19:00)", the dearest first, or that it is good for all.
+  func payers(_ payments: [Payment], at start: Instant) -> String {
+    var order: [Int] = []
+    for place in payments.indices where payments[place].price > 0 && place < rows.count {
+      // Few enough to be put in their places one by one; of equals the first stays ahead.
+      let at = order.firstIndex { payments[$0].price < payments[place].price } ?? order.count
+      order.insert(place, at: at)
+    }
+    guard !order.isEmpty else { return words.goodForAll }
+    var said = ""
+    for place in order.prefix(Self.most) {
+      if !said.utf8.isEmpty { said += " · " }
+      said += payer(place, payments[place], at: start)
+    }
+    if order.count > Self.most { said += " · " + words.others(order.count - Self.most) }
+    return said
+  }
+
+  private func payer(_ place: Int, _ payment: Payment, at start: Instant) -> String {
+    let row = rows[place]
+    let name = calls.name(of: row.place)
+    let end = Instant(secondsSince1970: start.secondsSince1970 + length)
+    guard let local = try? row.zone.dateTime(at: payment.since),
+      let last = try? row.zone.dateTime(at: end)
+    else { return name }
+    let time = times.time(local)
+    let minute = local.hour * 60 + local.minute
+    if payment.isNever, place == 0, !weekdays.contains(local.date.weekday) {
+      return words.wrongDay(times.dates.name(of: local.date.weekday))
+    }
+    switch DayPart(minuteOfDay: minute) {
+    case .beforeDawn:
+      return minute < Self.night ? words.staysUp(name, times.time(last)) : words.getsUp(name, time)
+    case .breakfast where minute < Self.awake: return words.getsUp(name, time)
+    case _ where payment.isNever: return words.outside(name, time)
+    case .breakfast: return words.breakfast(name, time)
+    case .lunch: return words.lunch(name, time)
+    case .dinner: return words.dinner(name, time)
+    case .late: return words.late(name, time)
+    case .morning, .afternoon: return words.makesTime(name, time)
+    }
+  }
+}
