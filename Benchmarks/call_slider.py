@@ -102,14 +102,17 @@ def measured(trace):
 
 
 def own_times(events):
-    """The milliseconds of each kind, without those of what happened within."""
+    """The milliseconds of each kind, without those of what happened within.
+
+    They are the processor's, not the clock's: what else the machine does meanwhile does not count.
+    """
     spent = collections.Counter()
     open_events = []
     for event in events:
         kind = KIND.get(event["name"], "other")
         while open_events and open_events[-1][0] <= event["ts"]:
             open_events.pop()
-        took = event.get("dur", 0) / 1000
+        took = event.get("tdur", event.get("dur", 0)) / 1000
         spent[kind] += took
         if open_events:
             spent[open_events[-1][1]] -= took
@@ -164,7 +167,7 @@ def main():
         ],
         [
             "frames: those that the main thread had a part in; layers: what it hands to the compositor;"
-            " all: the time of its tasks; busy: their share of the time",
+            " all: the processor's time for its tasks; busy: their share of the time",
             "the trace itself makes each of them a little longer",
         ],
     )

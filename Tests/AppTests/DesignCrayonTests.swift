@@ -92,7 +92,7 @@ import Testing
     let fromView: Set = [
       "--at", "--beat", "--beats", "--crayon", "--length", "--minutes", "--stop", "--tempo",
       "--shift", "--way", "--gap", "--columns", "--rows", "--span", "--figure",
-      "--letters", "--from", "--to",
+      "--letters", "--from", "--to", "--part",
     ]
     let missing = sheet.uses.subtracting(set).subtracting(fromView)
     #expect(missing.isEmpty, "\(missing.sorted())")

@@ -54,9 +54,9 @@ import Testing
 
   @Test(arguments: [
     "https://a.example/", "HTTP://a.example", "/path", "path:is/late/no", "#part", "?q=a:b", "",
-    "//a.example", "a/b:c", "./javascript:alert(1)",
+    "//a.example", "a/b:c", "./javascript:alert(1)", "tel:+81312345678",
   ])
-  func `A link that is http or relative is kept`(link: String) {
+  func `A link that is http or relative, or dials, is kept`(link: String) {
     let isRefused = link.hasPrefix("path:")
     let written = written(element("a", .attribute("href", link)))
     #expect(written.contains("about:blank") == isRefused)
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     "javascript:alert(1)", "JavaScript:alert(1)", " javascript:x", "\u{1}javascript:x",
     "java\nscript:x", "java\tscript\r:x", "data:text/html,x", "vbscript:x", "blob:x", "file:///x",
-    "httpsx:y", "http\u{0}s:x", "view-source:javascript:x",
+    "httpsx:y", "telnet:x", "te:x", "http\u{0}s:x", "view-source:javascript:x",
   ])
   func `A link that could run code is replaced, in HTML and in patches`(link: String) throws {
     for name: Name in ["href", "src", "action", "formaction", "xlink:href", "HREF"] {

@@ -285,6 +285,7 @@ try {
       wantOn();
     });
   }
+  untilItComes(() => import("./turning.call.js")).then(({ turning }) => { patching.onStyle = turning; });
   untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching, root));
   untilItComes(() => import("./aiming.rest.js")).then(({ aiming }) => aim(aiming));
   if (!roundsHeights) {

@@ -23,6 +23,8 @@ export const patching = {
   onGlide: null,
   /** Is called with each element that is to scroll, and where to; says whether it sees to that itself. */
   onGoal: null,
+  /** Is called with each property of an element's style that is to be set; says whether it sees to that itself. */
+  onStyle: null,
   /** Is called with each element before a child of it comes, goes or moves. */
   onChild: null,
 };
@@ -74,7 +76,7 @@ export class Patches {
         case 4: this.#add(() => document.createTextNode(this.#text())); break;
         case 5: this.#setAttribute(node, this.#name(), this.#text()); break;
         case 6: this.#setAttribute(node, this.#name(), undefined); break;
-        case 7: node.style.setProperty(this.#name(), this.#text()); break;
+        case 7: this.#setStyle(node, this.#name(), this.#text()); break;
         case 8: node.style.removeProperty(this.#name()); break;
         case 9: this.#node().data = this.#text(); break;
         case 10: this.#setValue(node, this.#text()); break;
@@ -104,6 +106,10 @@ export class Patches {
     if (value === undefined) element.removeAttribute(name);
     else element.setAttribute(name, value);
     if (states.has(name)) element[name] = value !== undefined;
+  }
+
+  #setStyle(element, name, value) {
+    if (!patching.onStyle?.(element, name, value)) element.style.setProperty(name, value);
   }
 
   #setValue(field, value) {

@@ -84,6 +84,13 @@ struct CallScreenWords: Wording {
     return text
   }
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
+  var firstTime: String { say("first time") }
+  var secondTime: String { say("second time") }
+  func now(_ time: String) -> String { say("Now: \(time)") }
+  func saved(_ time: String) -> String { say("Saved: \(time)") }
+  func bestTime(_ first: String, _ last: String) -> String { say("Best: \(first) to \(last)") }
+  func clocksForward(_ length: String) -> String { say("Clocks go forward \(length)") }
+  func clocksBack(_ length: String) -> String { say("Clocks go back \(length)") }
   func keep(_ time: String) -> String { say("Save \(time)") }
   func alarm(_ length: String) -> String { say("Alarm \(length) before") }
   func earlier(_ date: String, _ place: String, _ length: String) -> String {

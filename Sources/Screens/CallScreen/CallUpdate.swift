@@ -36,6 +36,7 @@ extension CallScreen {
     case .answered(let answer):
       calls.take(answer)
       isListOld = true
+      if case .data(.places, _) = answer { offerPlaces() }
     }
     return []
   }

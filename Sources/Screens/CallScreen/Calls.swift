@@ -33,6 +33,8 @@ struct Calls: Sendable {
   private var gazetteer = Slot<Gazetteer>.empty
   private var indexSlot = Slot<PlaceIndex>.empty
   private var placeSupply = Supply.unasked
+  /// Whether all of the app's code is here: the places are handed over only then.
+  var isWhole: Bool { placeSupply == .here }
   /// Where and how the device's clock goes, once that is known.
   private(set) var clock = DeviceClock()
   /// The biggest city of its zone, once the places are here.

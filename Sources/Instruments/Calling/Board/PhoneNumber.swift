@@ -43,4 +43,11 @@ public struct PhoneNumber: Equatable, Sendable {
     }
     return dialled
   }
+
+  /// What a link has that dials it (RFC 3966, 3); `nil` for one with `*` or `#`, by which networks take orders.
+  public var address: String? {
+    let dialled = dialled
+    guard dialled.allSatisfy({ $0.isDigit || $0 == UInt8(ascii: "+") }) else { return nil }
+    return "tel:" + String(decoding: dialled, as: UTF8.self)
+  }
 }

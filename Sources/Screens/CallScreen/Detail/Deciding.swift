@@ -9,6 +9,21 @@ import Text
 
 // What is done with the time beside dragging it: it comes behind the first paint.
 
+extension Playing {
+  /// Looks for the window of the day in which the call is best.
+  @inline(never)
+  mutating func findBest() {
+    day?.isSearched = true
+    guard let call, let slider = day?.slider, rows.count > 1 else { return }
+    let participants = rows.map { Participant($0.zone, hours: $0.place.hours) }
+    guard let search = try? CallSearch(participants, minutes: call.length),
+      case .windows(let windows)? = try? search.bestTimes(
+        from: slider.start, to: slider.end, aim: .worst)
+    else { return }
+    day?.best = windows.first
+  }
+}
+
 extension CallScreen {
   /// Lets something happen while the time is typed.
   @inline(never)

@@ -25,12 +25,15 @@ struct DetailView {
     times = calls.times
   }
 
-  /// How far along the day the time is, in ten-thousandths, for the style sheet.
+  /// How far along the day the time is.
   ///
-  /// Only what stands there says it: said by the whole screen it would be inherited, and every element
-  /// styled anew in each frame of a drag.
-  private var way: Attribute<CallMessage> {
-    .style("--way", "\(nearestInteger(day.slider.way(to: playing.instant) * 10_000))")
+  /// Only what stands there says it, and by no property that goes through the style sheet: either would
+  /// have more elements styled anew in each frame of a drag.
+  ///
+  /// - Parameter unit: hundredths of a width.
+  func way(_ unit: String) -> Attribute<CallMessage> {
+    let way = nearestInteger(day.slider.way(to: playing.instant) * 10_000)
+    return .style("translate", "\(way / 100).\(way % 100 / 10)\(way % 10)\(unit)")
   }
 
   var view: View {
@@ -42,6 +45,13 @@ struct DetailView {
       playing.shift.flatMap { changeNotice($0) }
       fader(playing.rows[0])
     }
+  }
+
+  /// Which time it is that the source's clock shows this, where it does so twice in a night.
+  var turn: [String] {
+    let stop = day.slider.stops[day.slider.nearestStop(to: playing.instant)]
+    guard stop.instant == playing.instant, let turn = stop.turn else { return [] }
+    return [turn == .first ? words.firstTime : words.secondTime]
   }
 
   private func source(_ row: Playing.Row) -> View {
@@ -61,9 +71,10 @@ struct DetailView {
             element("button", .class("date"), .on(.click, .room(.dateTapped))) {
               text(times.dates.weekday(local.date))
             }
-            text(" · " + times.part(part))
+            text(" · " + words.list([times.part(part)] + turn))
           }
         }
+        if calls.isWhole { people(row.place) }
       }
     }
   }
@@ -101,6 +112,7 @@ struct DetailView {
             element(local.dayShift == 0 ? "span" : "b") { text(times.dayShift(local.dayShift)) }
           }
         }
+        if calls.isWhole { people(row.place) }
       }
       if let local { scene(local.part, times) }
       band(index)
@@ -136,88 +148,35 @@ struct DetailView {
 
   // MARK: The day
 
-  /// A day of the source as a place lives through it: colour and thickness say which part it is.
-  private func band(_ index: Int) -> View {
-    var spans: [View] = []
-    for span in day.bands[index]?.spans ?? [] {
-      let from = (span.start.secondsSince1970 - day.slider.start.secondsSince1970) / 60
-      let height = span.part.thickness
-      spans.append(
-        element(
-          "rect", .class(span.part.className), .attribute("x", "\(from + 2)"),
-          .attribute("y", "\(8 - height)"), .attribute("width", "\(span.length / 60 - 4)"),
-          .attribute("height", "\(2 * height)")))
-    }
-    let length = (day.slider.end.secondsSince1970 - day.slider.start.secondsSince1970) / 60
-    return element(
+  func band(_ index: Int) -> View {
+    element(
       "div", .class("band"), .attribute("role", "img"),
       .attribute("aria-label", words.day(of: calls.name(of: playing.rows[index].place)))
     ) {
+      day.bands[index]
+      element("i", .class("cursor"), way("%"))
+    }
+  }
+}
+
+/// A day of the source as a place lives through it: colour and thickness say which part it is.
+func picture(_ band: DayBand?, on slider: TimeSlider) -> View {
+  var spans: [View] = []
+  for span in band?.spans ?? [] {
+    let from = (span.start.secondsSince1970 - slider.start.secondsSince1970) / 60
+    let height = span.part.thickness
+    spans.append(
       element(
-        "svg", .attribute("viewBox", "0 0 \(length) 16"),
-        .attribute("preserveAspectRatio", "none")
-      ) {
-        spans
-      }
-      element("i", .class("cursor"), way)
-    }
+        "rect", .class(span.part.className), .attribute("x", "\(from + 2)"),
+        .attribute("y", "\(8 - height)"), .attribute("width", "\(span.length / 60 - 4)"),
+        .attribute("height", "\(2 * height)")))
   }
-
-  private func fader(_ row: Playing.Row) -> View {
-    let slider = day.slider
-    let stop = slider.nearestStop(to: playing.instant)
-    let local = try? row.zone.dateTime(at: playing.instant)
-    return element("section", .class("fader"), .key("fader")) {
-      element("div", .class("scale"), .attribute("aria-hidden", "true")) {
-        for hour in [0, 6, 12, 18, 24] {
-          element("span", .style("--at", "\(nearestInteger(way(ofHour: hour) * 10_000))")) {
-            text(times.hour(hour))
-          }
-        }
-      }
-      element("div", .class("ticks"), .attribute("aria-hidden", "true"))
-      band(0)
-      element(
-        "div", .class("slot"),
-        .on(.pointerDown, .play(.faderPressed), measuring: .box),
-        .on(.pointerMove, .play(.faderMoved)), .on(.pointerUp, .play(.faderReleased)),
-        .on(.pointerCancel, .play(.faderCancelled))
-      ) {
-        element(
-          "button", .class("cap"), way, .attribute("role", "slider"),
-          .attribute("aria-label", words.fader), .attribute("aria-valuemin", "0"),
-          .attribute("aria-valuemax", "\(slider.stops.count - 1)"),
-          .attribute("aria-valuenow", "\(stop)"),
-          .attribute("aria-valuetext", local.map { times.time($0) }),
-          .on(.keyDown, .play(.faderKeyed)))
-      }
-      decisions(local)
-    }
-  }
-
-  /// What one may do with the time.
-  private func decisions(_ local: CivilDateTime?) -> View {
-    element("div", .class("decisions"), .key("decisions")) {
-      if playing.rows.count > 1 {
-        element("button", .class("word best-key"), .key("best"), .on(.click, .room(.bestTapped))) {
-          text(words.bestTimes)
-        }
-      }
-      if let local, playing.differs || !calls.areKept {
-        element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {
-          text(words.keep(keptTime(local)))
-        }
-      }
-    }
-  }
-
-  /// Where a full hour is on the scale; one that clocks skip is where they do.
-  private func way(ofHour hour: Int) -> Double {
-    guard let stop = day.slider.stops.first(where: { $0.minuteOfDay >= hour * 60 }) else {
-      return 1
-    }
-    return day.slider.way(to: stop.instant)
-  }
+  let length = (slider.end.secondsSince1970 - slider.start.secondsSince1970) / 60
+  return element(
+    "svg", .attribute("viewBox", "0 0 \(length) 16"), .attribute("preserveAspectRatio", "none")
+  ) {
+    spans
+  }.kept
 }
 
 /// How many minutes a clock has gone on since a day began; below 0 before it.
@@ -232,31 +191,19 @@ func scene(_ part: DayPart, _ times: CallTimes) -> View {
     .attribute("aria-label", times.part(part)))
 }
 
-/// A paper clock. Its hands turn as far as the time goes, so that each hour takes the minute hand
-/// all the way round; gears do the rest in the style sheet.
+/// A paper clock, whose hands turn as far as the time goes, so that each hour takes the minute hand all
+/// the way round (`Web/host/turning.call.js`).
 ///
 /// - Parameter minutes: since the midnight before it shows.
 func paperClock(minutes: Int64, isLarge: Bool, label: String?) -> View {
   let isMorning = (minutes % 1440 + 1440) % 1440 < 720
-  let hands = isLarge ? ClockHands.large : ClockHands.small
   return element(
     "span", .class(isLarge ? "clock large" : "clock"),
     .attribute("role", label == nil ? nil : "img"), .attribute("aria-label", label),
     .attribute("aria-hidden", label == nil ? "true" : nil), .style("--minutes", "\(minutes)")
   ) {
-    element("svg", .attribute("viewBox", "-60 -60 120 120"), .attribute("aria-hidden", "true")) {
-      element("text", .class(isMorning ? "half-day is" : "half-day"), .attribute("x", "-15.5")) {
-        text("AM")
-      }
-      element("text", .class(isMorning ? "half-day" : "half-day is"), .attribute("x", "15.5")) {
-        text("PM")
-      }
-      element("path", .class("shade hour"), .attribute("d", hands.hour))
-      element("path", .class("hand hour"), .attribute("d", hands.hour))
-      element("path", .class("shade minute"), .attribute("d", hands.minute))
-      element("path", .class("hand minute"), .attribute("d", hands.minute))
-      element("circle", .class("pin"), .attribute("r", hands.pin))
-    }
+    isMorning ? ClockHands.morning : ClockHands.afternoon
+    isLarge ? ClockHands.large : ClockHands.small
   }
 }
 

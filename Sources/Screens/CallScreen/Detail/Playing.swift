@@ -13,8 +13,12 @@ struct Playing: Sendable {
   /// The day that the fader covers, and how each place lives through it.
   struct Day: Sendable {
     let slider: TimeSlider
-    /// One for each row.
-    let bands: [DayBand?]
+    /// How each place lives through it, one for each row: drawn once.
+    let bands: [View]
+    /// What the first search of it found to be best; `nil` until then, or where no time suits everyone.
+    var best: CallWindow?
+    /// Whether it was searched.
+    var isSearched = false
   }
 
   /// A finger on the fader.
@@ -36,12 +40,12 @@ struct Playing: Sendable {
   /// Its places, the source first; empty while its zones are not here.
   private(set) var rows: [Row] = []
   /// The day on which the time is; worked out where that is another than before.
-  private(set) var day: Day?
+  var day: Day?
   private var time = PlayedTime.saved
   /// What the call becomes with the time that was taken from the best ones; `nil` for as it is.
   private(set) var plan: Call?
   /// When the call is kept to be.
-  private var saved = Instant(secondsSince1970: 0)
+  private(set) var saved = Instant(secondsSince1970: 0)
   private(set) var now = Instant(secondsSince1970: 0)
   /// The next change of clocks that puts a weekly call at another time somewhere, and when it was looked for.
   var shift: ClockShift?
@@ -86,6 +90,7 @@ struct Playing: Sendable {
       lookAhead()
     }
     layOut()
+    if calls.isWhole, day?.isSearched == false { findBest() }
   }
 
   /// Forgets the time that was played with.
@@ -132,10 +137,10 @@ struct Playing: Sendable {
       day.map({ instant < $0.slider.start || instant >= $0.slider.end }) ?? true,
       let slider = try? TimeSlider(date, in: source)
     else { return }
-    var bands: [DayBand?] = []
+    var bands: [View] = []
     for row in rows {
       let participant = Participant(row.zone, hours: row.place.hours)
-      bands.append(try? DayBand(participant, on: slider.date, of: source))
+      bands.append(picture(try? DayBand(participant, on: slider.date, of: source), on: slider))
     }
     day = Day(slider: slider, bands: bands)
   }

@@ -194,6 +194,15 @@ extension CallScreen {
     return effects
   }
 
+  /// Offers places to who began to look for one before they were here.
+  @inline(never)
+  mutating func offerPlaces() {
+    guard case .pick(var picker, let editor)? = roomSlot.value else { return }
+    calls.prepareSearch()
+    picker.search(picker.query, calls)
+    roomSlot = .full(.pick(picker, editor))
+  }
+
   /// Does something that lasts; says why where it can't be done.
   @inline(never)
   mutating func perform(_ action: CallAction, _ desk: inout Desk, at moment: Moment) -> Bool {

@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Reports
 import Text
 
 /// Says a band in words, by the source's clock.

@@ -68,7 +68,8 @@ struct PlacePicker: Sendable {
     return (nil, [])
   }
 
-  private mutating func search(_ text: String, _ calls: Calls) {
+  /// Looks for places anew.
+  mutating func search(_ text: String, _ calls: Calls) {
     query = text
     chosen = 0
     guard let index = calls.index, !text.utf8.isEmpty else {

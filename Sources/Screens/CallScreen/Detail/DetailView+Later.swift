@@ -1,0 +1,70 @@
+import Calling
+import CivilTime
+import Interface
+import Markup
+import Replication
+import Reports
+import Text
+
+// What is seen of a call once all of the app is here: it comes behind the first paint.
+
+extension DetailView {
+  /// What is to be seen on the day: now, the time that is kept and for how long, where clocks change, and the
+  /// best time.
+  @NodeBuilder<CallMessage>
+  @inline(never)
+  var marks: [View] {
+    for jump in day.slider.jumps {
+      let length = words.minutes((jump.seconds < 0 ? -jump.seconds : jump.seconds) / 60)
+      mark(
+        "jump", jump.seconds < 0 ? words.clocksBack(length) : words.clocksForward(length),
+        from: jump.instant)
+    }
+    if let best = day.best {
+      mark(
+        "best", words.bestTime(clock(best.first), clock(best.last)), from: best.first,
+        to: best.last)
+    }
+    if let call = playing.call, calls.areKept {
+      let end = Instant(
+        secondsSince1970: playing.saved.secondsSince1970 + Int64(call.length) * 60)
+      mark("saved", words.saved(clock(playing.saved)), from: playing.saved, to: end)
+    }
+    mark("now", words.now(clock(playing.now)), from: playing.now)
+  }
+
+  /// A mark that speaks; nothing where the day has no such instant.
+  private func mark(_ name: String, _ label: String, from start: Instant, to end: Instant? = nil)
+    -> [View]
+  {
+    guard start >= day.slider.start, start < day.slider.end else { return [] }
+    return [
+      element(
+        "i", .class(name + "-mark"), .attribute("role", "img"), .attribute("aria-label", label),
+        .attribute("title", label), place("--from", day.slider.way(to: start)),
+        place("--to", day.slider.way(to: end ?? start)))
+    ]
+  }
+
+  /// What the source's clock shows at an instant.
+  private func clock(_ instant: Instant) -> String {
+    (try? playing.rows[0].zone.dateTime(at: instant)).map { times.time($0) } ?? ""
+  }
+
+  /// Who takes part there, and how they are reached.
+  @NodeBuilder<CallMessage>
+  @inline(never)
+  func people(_ place: CallPlace) -> [View] {
+    if !place.people.isEmpty {
+      element("div", .class("sub")) { text(words.list(place.people.map { $0.string })) }
+    }
+    for phone in place.phones {
+      let number = String(decoding: phone.ascii, as: UTF8.self)
+      if let address = phone.address {
+        element("a", .class("phone"), .attribute("href", address)) { text(number) }
+      } else {
+        element("div", .class("sub")) { text(number) }
+      }
+    }
+  }
+}

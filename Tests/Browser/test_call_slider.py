@@ -1,0 +1,115 @@
+"""The slider of Time to Call under real fingers and keys, what it says, what is marked on it, and the hands."""
+
+import pytest
+from playwright.sync_api import expect
+
+from touching import centre
+
+# 9:07 in the morning in New York, on the day on which its clocks go back.
+NOW = 1_793_542_020
+# Notes where the hour hand is in each frame, in degrees, until it has moved and stood still for a while.
+FOLLOW = """() => {
+  const hand = document.querySelector(".clock.large .hand.hour"), seen = [];
+  window.followed = new Promise((done) => {
+    const look = () => {
+      seen.push(parseFloat(getComputedStyle(hand).rotate) % 360);
+      const last = new Set(seen.slice(-20));
+      if (last.size === 1 && !last.has(seen[0])) done(seen);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}"""
+
+
+@pytest.fixture
+def call(device):
+    """The example call from New York at 3 PM; nothing of it is kept."""
+    return opened(device)
+
+
+def opened(device, now=NOW, **options):
+    board = device(timezone_id="America/New_York", locale="en-US", **options).board()
+    if now:
+        board.page.clock.set_fixed_time(now)
+    board.page.goto(board.address.rstrip("/") + "/call")
+    expect(board.page.locator(".call .clock")).to_have_count(4)
+    says(board, "3:00 PM")
+    return board
+
+
+def slider(board):
+    return board.page.get_by_role("slider")
+
+
+def says(board, text):
+    expect(slider(board)).to_have_attribute("aria-valuetext", text)
+
+
+def spot(board, hours, of=25):
+    """Where so many hours of the day have gone."""
+    box = board.page.locator(".slot").bounding_box()
+    return box["x"] + box["width"] * hours / of, box["y"] + box["height"] / 2
+
+
+def test_a_finger_drags_the_handle_and_a_tap_beside_it_brings_it_there(call):
+    # Two hours are beside its middle: it does not jump there.
+    x, y = centre(slider(call))
+    end = spot(call, 7)[0] + x - spot(call, 16)[0]
+    call.fingers.drag((x + 8, y), (end + 8, y))
+    says(call, "6:00 AM")
+    call.fingers.let_go()
+    call.fingers.tap(*spot(call, 13))
+    says(call, "12:00 PM")
+    # Beyond its ends the day has none.
+    call.fingers.drag(spot(call, 13), (call.page.viewport_size["width"] - 1, y))
+    says(call, "11:45 PM")
+    call.fingers.let_go()
+
+
+def test_two_taps_on_the_handle_are_now_and_two_more_what_is_kept(call):
+    call.fingers.tap(*spot(call, 7))
+    says(call, "6:00 AM")
+    for expected in ("9:07 AM", "3:00 PM"):
+        for _ in range(2):
+            call.fingers.tap(*centre(slider(call)))
+        says(call, expected)
+
+
+def test_keys_move_it_and_an_hour_that_is_twice_is_named(call):
+    slider(call).focus()
+    for key, expected in (
+        ("ArrowRight", "3:15 PM"), ("ArrowUp", "3:30 PM"), ("ArrowDown", "3:15 PM"), ("PageUp", "4:15 PM"),
+        ("PageDown", "3:15 PM"), ("End", "11:45 PM"), ("Home", "12:00 AM"), ("PageUp", "1:00 AM, first time"),
+        ("PageUp", "1:00 AM, second time"), ("ArrowLeft", "1:45 AM, first time"),
+    ):
+        call.page.keyboard.press(key)
+        says(call, expected)
+    assert slider(call).get_attribute("aria-valuemax") == "99"
+
+
+def test_now_and_the_change_of_clocks_are_marked_where_they_are(call):
+    slot = call.page.locator(".slot").bounding_box()
+    for name, hours in (("Now: 9:07 AM", 10 + 7 / 60), ("Clocks go back 1 h", 2)):
+        box = call.page.get_by_role("img", name=name).bounding_box()
+        middle = (box["x"] + box["width"] / 2 - slot["x"]) / slot["width"]
+        assert abs(middle * 25 - hours) < 0.1, name
+
+
+def test_hands_go_to_a_time_as_if_by_gears(device):
+    board = opened(device, now=None)
+    board.page.evaluate(FOLLOW)
+    board.fingers.tap(*spot(board, 12, of=24))
+    seen = board.page.evaluate("() => window.followed")
+    # From 3 PM to noon the hour hand goes back a quarter, and slows as it nears.
+    moves = [one - other for one, other in zip(seen, seen[1:]) if one != other]
+    assert seen[0] == 90 and seen[-1] == 0, seen
+    assert min(moves) > 0 and moves[0] > moves[-1], seen
+
+
+def test_without_motion_hands_are_there_at_once(device):
+    board = opened(device, now=None, reduced_motion="reduce")
+    board.fingers.tap(*spot(board, 12, of=24))
+    says(board, "12:00 PM")
+    assert board.page.evaluate(
+        "getComputedStyle(document.querySelector('.clock.large .hand.hour')).rotate") in ("0deg", "360deg", "none")
