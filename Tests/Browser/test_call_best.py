@@ -64,10 +64,10 @@ def test_a_window_is_played_with_and_the_way_leads_back_and_saving_keeps_its_day
 
 def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
     page = opened(viewport={"width": 360, "height": 740})
-    lane = page.get_by_role("button", name=re.compile("^Tokyo: "))
-    said = lane.get_attribute("aria-expanded"), lane.locator(".day-band").get_attribute("aria-label")
+    lane = page.get_by_role("button", name=re.compile("Tokyo: "))
+    said = lane.locator(".day-band").get_attribute("aria-label")
     lane.tap()
-    page.get_by_role("button", name="Own").tap()
+    page.get_by_role("button", name="Own", exact=True).tap()
     band = page.locator(".hours-band")
     band.scroll_into_view_if_needed()
     box = band.bounding_box()
@@ -77,7 +77,7 @@ def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
     fingers.drag((box["x"] + box["width"] * 22 / 24, y), (box["x"] + box["width"], y))
     fingers.up()
     expect(page.get_by_role("slider", name="Possible until")).to_have_attribute("aria-valuenow", "1440")
-    assert lane.locator(".day-band").get_attribute("aria-label") != said[1]
+    assert lane.locator(".day-band").get_attribute("aria-label") != said
     assert wide(page) == []
     assert small(page) == []
     page.get_by_role("button", name="Save hours and length").tap()
@@ -89,7 +89,7 @@ def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
 
 def test_all_of_it_goes_by_keys(opened):
     page = opened(DESK)
-    lane = page.get_by_role("button", name=re.compile("^London: "))
+    lane = page.get_by_role("button", name=re.compile("London: "))
     lane.focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
@@ -134,7 +134,7 @@ def test_a_series_tells_every_place_its_own_time(opened):
         sums = [total + int(cell.split()[-1]) for total, cell in zip(sums, cells)]
     assert page.locator(".burdens b").all_inner_texts() == [str(each) for each in sums]
     rows[2].get_by_role("button").tap()
-    expect(page.locator("button.hero")).to_have_text(told and re.findall(r"\d\d:\d\d", lines[2])[0])
+    expect(page.locator("button.hero")).to_have_text(re.search(r"\d\d:\d\d", lines[2])[0])
 
 
 @pytest.mark.parametrize("kind, scheme, locale", [(PHONE, "dark", "en-GB"), (DESK, "light", "ja-JP")])

@@ -73,8 +73,8 @@ struct CallScreenWords: Wording {
   var placesComing: String { say("Loading places…") }
   var placesLicence: String { say("Places: GeoNames (geonames.org), CC BY 4.0") }
   /// What AM and PM on the clock find, as the app of 2013 had it.
-  var classicEarliest: String { say("Earliest: 7 AM in the west") }
-  var classicLatest: String { say("Latest: 10 PM in the east") }
+  func classicEarliest(_ time: String) -> String { say("Classic AM: \(time) in the west") }
+  func classicLatest(_ time: String) -> String { say("Classic PM: \(time) in the east") }
   var placeLanguage: PlaceLanguage { sameUTF8(language.tag, "ja") ? .japanese : .english }
 
   /// Several things in one line; nothing for none.

@@ -76,7 +76,11 @@ extension CallScreen {
     let optimizer: ClassicOptimizer = isMorning ? .am : .pm
     guard let next = try? optimizer.time(zones, at: playing.instant) else { return }
     _ = playing.show(next)
-    desk.show(isMorning ? words.classicEarliest : words.classicLatest, offersUndo: false)
+    let dates = calls.times.dates
+    desk.show(
+      isMorning
+        ? words.classicEarliest(dates.clock(7 * 60)) : words.classicLatest(dates.clock(22 * 60)),
+      offersUndo: false)
   }
 
   /// Keeps the time that is shown, and with it the example.

@@ -92,7 +92,10 @@ struct DetailView {
 
   /// The key over AM or PM of the source's clock.
   private func half(isMorning: Bool) -> View {
-    let name = isMorning ? words.classicEarliest : words.classicLatest
+    let name =
+      isMorning
+      ? words.classicEarliest(times.dates.clock(7 * 60))
+      : words.classicLatest(times.dates.clock(22 * 60))
     return element(
       "button", .class(isMorning ? "half am" : "half pm"), .attribute("aria-label", name),
       .attribute("title", name), .on(.click, .play(.halfTapped(isMorning: isMorning))))

@@ -141,7 +141,9 @@ struct BestRoom: Sendable {
   /// Looks anew at what is shown after a change of what is searched by.
   private mutating func lookAnew(_ calls: Calls, _ desk: inout Desk) -> [Effect<CallMessage>] {
     look(calls)
-    return isSeries ? series.begin(self, &desk) : []
+    if isSeries { return series.begin(self, &desk) }
+    desk.spoken = windows.spoken
+    return []
   }
 
   /// Lets something happen; the time that was picked.
@@ -153,7 +155,7 @@ struct BestRoom: Sendable {
     case .spanTapped(let isWeek):
       self.isWeek = isWeek
       chart.layOut(self, calls)
-      look(calls)
+      return (nil, lookAnew(calls, &desk))
     case .lengthStepped(let isLonger):
       let step = Self.lengthStep
       let next = isLonger ? (call.length / step + 1) * step : (call.length - 1) / step * step
@@ -191,7 +193,7 @@ struct BestRoom: Sendable {
       if isSeries { return (nil, series.begin(self, &desk)) }
       series.stop()
     case .weeksStepped(let isLonger): return (nil, series.resize(isLonger, self, &desk))
-    case .stepped(let serial): return (nil, series.step(serial, self, calls))
+    case .stepped(let serial): return (nil, series.step(serial, self, calls, &desk))
     case .weekPicked(let number):
       guard let weeks = series.found?.weeks, weeks.indices.contains(number) else { break }
       return (weeks[number].start, [])

@@ -19,8 +19,8 @@ extension BestRoom {
         }
       } else {
         controls(calls, words)
-        if isSeries { seriesView(calls, words) } else { timesView(calls, words) }
         if isWeek || isSeries { days(calls) }
+        if isSeries { seriesView(calls, words) } else { timesView(calls, words) }
         notes(calls, words)
         if differs || opened != nil {
           element(
@@ -143,11 +143,6 @@ extension BestRoom {
         for row in rows.indices { lane(row, calls, words) }
       }
       chart.scale(self, calls.times)
-      if let way = windows.way {
-        element(
-          "i", .class("mark"), .key("cursor"), .attribute("aria-hidden", "true"),
-          .style("--way", "\(way)"))
-      }
     }
   }
 
@@ -165,7 +160,10 @@ extension BestRoom {
         if place.hours != nil {
           element("span", .class("sub")) { text(calls.words.ownHours) }
         }
-        chart.bands[row]
+        element("span", .class("day"), .key("day")) {
+          chart.bands[row]
+          if let way = windows.way { element("i", .class("mark"), .style("--way", "\(way)")) }
+        }
       }
       if isOpen, let opened { hours(opened.band, calls, words) }
     }
@@ -195,6 +193,8 @@ extension BestRoom {
         "progress", .class("search"), .key("progress"), .attribute("max", "100"),
         .attribute("value", "\(nearestInteger(progress * 100))"),
         .attribute("aria-label", words.lookingForSeries))
+    } else if series.found == nil {
+      element("p", .class("hint"), .key("none")) { text(words.noTimes) }
     }
     if let found = series.found {
       burdens(found, calls, words)
@@ -227,11 +227,7 @@ extension BestRoom {
           }
         }
       }
-      element("p", .class("hint")) {
-        text(
-          most == 0
-            ? words.goodForAll : found.isProvenBest ? words.least(most) : words.most(most))
-      }
+      element("p", .class("hint")) { text(words.verdict(on: found)) }
     }
   }
 

@@ -14,6 +14,8 @@ struct BestWindows: Sendable {
   /// What was found; `nil` where nothing can be.
   private(set) var found: BestTimes?
   private(set) var list: [View] = []
+  /// The first of them in words, for who does not see them.
+  private(set) var spoken = ""
   /// How many more there are than are listed.
   private(set) var more = 0
   /// The number of the window that was picked last.
@@ -57,10 +59,13 @@ struct BestWindows: Sendable {
     let payments = (try? search?.payments(at: starts)) ?? []
     let writer = PayerWriter(room, calls)
     list = []
+    spoken = ""
     for number in 0..<min(shown, payments.count) {
-      list.append(
-        row(number, windows[number], writer.payers(payments[number], at: starts[number]), writer)
-          .kept)
+      let payers = writer.payers(payments[number], at: starts[number])
+      if number == 0 {
+        spoken = calls.words.list([writer.time(windows[0].suggested), payers])
+      }
+      list.append(row(number, windows[number], payers, writer).kept)
     }
     mark(room)
   }

@@ -41,6 +41,13 @@ struct BestWords: Wording {
     say("Nobody pays more than \(points), and no series is fairer.")
   }
 
+  /// How fair a series is.
+  func verdict(on series: FairSeries) -> String {
+    let most = series.burdens.reduce(0) { max($0, $1) }
+    if most == 0 { return goodForAll }
+    return series.isProvenBest ? least(most) : self.most(most)
+  }
+
   // MARK: Who pays
 
   func getsUp(_ place: String, _ time: String) -> String { say("\(place) gets up at \(time)") }

@@ -63,12 +63,20 @@ struct SeriesSearch: Sendable {
   private var next: Effect<CallMessage> { .wake(after: 0, .room(.best(.stepped(serial: serial)))) }
 
   /// Looks at one week more, or lays some out.
-  mutating func step(_ serial: Int64, _ room: BestRoom, _ calls: Calls) -> [Effect<CallMessage>] {
+  mutating func step(
+    _ serial: Int64, _ room: BestRoom, _ calls: Calls, _ desk: inout Desk
+  ) -> [Effect<CallMessage>] {
     guard serial == self.serial else { return [] }
     if case .full(var search) = searching {
       searching = .empty
       guard (try? search.step()) != nil else { return [] }
-      if search.isDone { found = search.series } else { searching = .full(search) }
+      guard search.isDone else {
+        searching = .full(search)
+        return [next]
+      }
+      let series = search.series
+      found = series
+      desk.spoken = BestWords(language: calls.words.language).verdict(on: series)
       return [next]
     }
     guard let found, calendar.count < found.weeks.count else { return [] }
