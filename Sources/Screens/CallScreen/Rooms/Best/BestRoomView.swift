@@ -160,7 +160,7 @@ extension BestRoom {
         if place.hours != nil {
           element("span", .class("sub")) { text(calls.words.ownHours) }
         }
-        element("span", .class("day"), .key("day")) {
+        element("span", .class("life"), .key("day")) {
           chart.bands[row]
           if let way = windows.way { element("i", .class("mark"), .style("--way", "\(way)")) }
         }
