@@ -1,5 +1,4 @@
 import Boards
-import CallScreen
 import ClickScreen
 import Markup
 import Replication
@@ -17,7 +16,8 @@ enum MessageSamples {
     let tally = TallyMessages(board: board, screen: screen)
     return tally.counting + tally.scrolling + tally.wholeBoard + tally.settingUp + tally.settings
       + tally.drawing + tally.computing + tally.moving + inStep(screen) + exchange(board, screen)
-      + boards(screen) + panels(board, screen) + calls(screen) + machine(board, screen)
+      + boards(screen) + panels(board, screen) + CallMessages(screen: screen).all
+      + clicks() + machine(board, screen)
   }
 
   /// What may lie behind a message: nothing but a click, or what its name promises.
@@ -127,28 +127,13 @@ enum MessageSamples {
     return all.map { .tally($0) } + [.sharingOpened, .sharingClosed]
   }
 
-  private static func calls(_ screen: Screen) -> [Message] {
-    let all: [CallMessage] = [
-      .list(.opened(shirts)), .list(.setUpTapped(true)), .list(.deleteTapped(shirts)),
-      .list(.grip(shirts, .pressed)), .room(.addTapped), .room(.editTapped),
-      .room(.edit(.nameEdited)),
-      .room(.edit(.doneTapped)),
-      .room(.edit(.cancelTapped)), .room(.pick(.queryEdited)), .room(.pick(.cancelTapped)),
-      .room(.bestTapped), .room(.best(.closed)), .room(.sendTapped), .room(.send(.closed)),
-      .room(.dateTapped), .room(.date(.cancelled)), .play(.timeTapped), .play(.timeLeft),
-      .play(.faderPressed), .play(.faderMoved), .play(.faderReleased), .play(.faderCancelled),
-      .play(.faderKeyed), .play(.halfTapped(isMorning: true)), .play(.keepTapped), .backTapped,
-      .resized,
-      .tryAgainTapped, .shown, .hidden, .minutePassed(serial: screen.serial),
-      .answered(.data(.zones, [])), .answered(.clock(DeviceClock())),
-    ]
+  private static func clicks() -> [Message] {
     let clicks: [ClickMessage] = [
       .dialPressed, .dialMoved, .dialReleased, .dialCancelled, .dialKeyed, .stepTapped(1),
       .playTapped, .keyPressed, .answered(.sound(.running)),
       .answered(.heard(HeardBeat(beat: 1, beats: 4, length: 500))),
     ]
-    return all.map { .call($0) } + clicks.map { .click($0) }
-      + Instrument.allCases.map { .tabTapped($0) }
+    return clicks.map { .click($0) } + Instrument.allCases.map { .tabTapped($0) }
   }
 
   private static func machine(_ board: NarrowBoard, _ screen: Screen) -> [Message] {

@@ -75,6 +75,14 @@ struct NarrowBoard {
     screen.send(.history(.naming(.edited)), type("Mine"))
     screen.send(.history(.naming(.left)))
     screen.closePanel()
+    // Two calls, of which one was the example.
+    screen.sendParts()
+    screen.send(.tabTapped(.call))
+    screen.loadData()
+    screen.call(.play(.keepTapped))
+    screen.call(.room(.addTapped))
+    screen.call(.room(.edit(.doneTapped)))
+    screen.send(.tabTapped(.tally))
     screen.store()
 
     var other = (

@@ -4,6 +4,7 @@ import Replication
 import Tallying
 
 @testable import App
+@testable import CallScreen
 @testable import Interface
 @testable import TallyRooms
 @testable import TallyScreen
@@ -14,7 +15,7 @@ enum NarrowState: String, CaseIterable {
   case boardNameTyped, resetAsked, rowDragged, rowSwept, fingerDown, searching
   case single, history, archive, inStep, wall
   case exchange, setupCameIn, tableCameIn, fileCameIn
-  case calling
+  case calling, callDragged, callEdited, placePicked, bestTimes, datePicked, callSent
   case nextDay, countedSince, takenBack, longAgo
 
   /// What was done before the link's right was known.
@@ -22,11 +23,8 @@ enum NarrowState: String, CaseIterable {
     func type(_ text: String) -> Event { Event(.input, text: text) }
     switch self {
     case .list, .countedSince, .takenBack: break
-    case .calling:
-      screen.sendParts()
-      screen.send(.tabTapped(.call))
-      screen.loadData()
-      screen.pull(to: 0.5)
+    case .calling, .callDragged, .callEdited, .placePicked, .bestTimes, .datePicked, .callSent:
+      turnToCalls(&screen)
     case .settingUp: screen.send(.setUpTapped)
     case .editorOfTally:
       screen.send(.setUpTapped)
@@ -125,6 +123,40 @@ enum NarrowState: String, CaseIterable {
     case .longAgo: screen = Screen(screen.records, run: 3)
     }
     screen.settle()
+  }
+
+  /// A call is in front, with a time that is not kept, and perhaps a room beside it.
+  private func turnToCalls(_ screen: inout Screen) {
+    screen.send(.tabTapped(.call))
+    screen.loadData()
+    let calls = screen.calling?.calls.sheet?.calls
+    guard let call = calls?.first(where: { $0.places.count > 1 }) else { return }
+    if self == .callDragged {
+      screen.call(.list(.setUpTapped(true)))
+      var event = screen.touch(9, y: 100)
+      event.box = Event.Box(x: 300, y: 100, width: 44, height: 64)
+      screen.call(.list(.grip(call.id, .pressed)), event)
+      event.y = 190
+      screen.call(.list(.grip(call.id, .moved)), event)
+      return
+    }
+    screen.call(.list(.opened(call.id)))
+    screen.pull(to: 0.5)
+    switch self {
+    case .callEdited, .placePicked:
+      screen.call(.room(.editTapped))
+      screen.call(.room(.edit(.nameEdited)), Event(.input, text: "Theirs"))
+      screen.call(.room(.edit(.detailsTapped(call.places[1].id))))
+      screen.call(.room(.edit(.details(.hoursTapped(isOwn: true)))))
+      if self == .placePicked { screen.call(.room(.edit(.addTapped))) }
+    case .bestTimes:
+      screen.call(.room(.bestTapped))
+      screen.call(.room(.best(.placeTapped(1))))
+      screen.call(.room(.best(.hoursTapped(isOwn: true))))
+    case .datePicked: screen.call(.room(.dateTapped))
+    case .callSent: screen.call(.room(.sendTapped))
+    default: break
+    }
   }
 
   /// What was done with the link as it is now.
