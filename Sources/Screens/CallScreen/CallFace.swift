@@ -59,10 +59,13 @@ extension CallScreen {
     var parts: [View] = []
     if let list { parts.append(list) }
     if let detail { parts.append(detail) }
-    return page(names, parts.isEmpty ? [waiting] : parts)
+    // A list without clocks says why.
+    if parts.isEmpty || (detail == nil && calls.zoneSupply == .missing) { parts.append(waiting) }
+    return page(names, parts)
   }
 
   /// What is there until the clocks can be set, or where they can't.
+  @inline(never)
   private var waiting: View {
     element("section", .class("empty"), .key("waiting"), .attribute("role", "status")) {
       if calls.zoneSupply == .missing {
@@ -70,6 +73,8 @@ extension CallScreen {
         element("button", .class("word"), .on(.click, .tryAgainTapped)) {
           text(CommonWords(language: words.language).tryAgain)
         }
+      } else if calls.zoneSupply == .here, let place = playing.unknown.first {
+        unknownZone(of: place, calls)
       } else {
         element("p") { text(words.starting) }
       }

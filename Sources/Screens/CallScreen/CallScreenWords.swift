@@ -1,5 +1,6 @@
 import Calling
 import Places
+import Replication
 import Reports
 import Text
 
@@ -67,6 +68,15 @@ struct CallScreenWords: Wording {
     }
   }
   var unknownZone: String { say("Unknown time zone") }
+  func unknownZone(of place: String) -> String {
+    say("The time zone of \(place) isn't known here. Choose another place.")
+  }
+  var noPeople: String {
+    say(
+      "Enter one name per line, up to \(CallPlace.mostPeople) names of up to \(Title.limit) characters"
+    )
+  }
+  var mostPlaces: String { say("A call can have up to \(CallSearch.mostPlaces) places.") }
   var findPlace: String { say("City, country or time zone") }
   var clearSearch: String { say("Clear search") }
   var noPlace: String { say("No place found. Check the spelling, or try a bigger city nearby.") }

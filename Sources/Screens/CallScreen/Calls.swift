@@ -166,6 +166,8 @@ struct Calls: Sendable {
       }
       self.database = .full(database)
       zoneSupply = .here
+      // The device may name a zone that the data does not have.
+      example = nil
     case .data(.places, let bytes):
       // Without them a place is called as its zone is.
       guard let gazetteer = try? Gazetteer(bytes) else {
@@ -196,6 +198,7 @@ struct Calls: Sendable {
   /// The city that a zone is named after, until a better one is known.
   private var zoneAsHome: (reference: Int64?, name: Title, zone: [UInt8])? {
     let zone = clock.zone
+    if zoneSupply == .here, lookedUp(zone) == nil { return nil }
     guard let slash = zone.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     var name = Array(zone[(slash + 1)...])
     for i in name.indices where name[i] == UInt8(ascii: "_") { name[i] = UInt8(ascii: " ") }

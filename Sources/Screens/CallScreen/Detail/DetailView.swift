@@ -41,6 +41,7 @@ struct DetailView {
       source(playing.rows[0])
       element("ul", .class("places"), .attribute("aria-label", words.times)) {
         for index in playing.rows.indices.dropFirst() { place(index) }
+        for place in playing.unknown { unknownPlace(place, calls) }
       }
       playing.shift.flatMap { changeNotice($0) }
       fader(playing.rows[0])

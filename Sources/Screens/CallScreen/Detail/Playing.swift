@@ -37,8 +37,10 @@ struct Playing: Sendable {
 
   /// The call as it is kept, or the example.
   private(set) var call: Call?
-  /// Its places, the source first; empty while its zones are not here.
+  /// Its places, the source first; empty while its zones are not here, or the source's is not known.
   private(set) var rows: [Row] = []
+  /// The places whose clocks nobody knows: a board may hold zones that the data has no more, or not yet.
+  private(set) var unknown: [CallPlace] = []
   /// The day on which the time is; worked out where that is another than before.
   var day: Day?
   private var time = PlayedTime.saved
@@ -74,18 +76,25 @@ struct Playing: Sendable {
     if wanted != call || rows.isEmpty {
       call = wanted
       plan = nil
-      rows = []
+      (rows, unknown) = ([], [])
       day = nil
       shift = nil
       shiftLookedUp = nil
       for place in wanted?.places ?? [] {
-        if let zone = calls.zone(place.zone) { rows.append(Row(place: place, zone: zone)) }
+        if let zone = calls.zone(place.zone) {
+          rows.append(Row(place: place, zone: zone))
+        } else {
+          unknown.append(place)
+        }
       }
+      // No other place stands for the source: the day and the time are by its clock.
+      if let source = wanted?.source, source.id == unknown.first?.id { rows = [] }
     }
     if let call { saved = calls.start(of: call) }
     // Once an hour is enough; and of the example nobody is warned.
     if calls.areKept,
-      shiftLookedUp.map({ now.secondsSince1970 - $0.secondsSince1970 >= 3600 }) ?? !rows.isEmpty
+      shiftLookedUp.map({ abs(now.secondsSince1970 - $0.secondsSince1970) >= 3600 })
+        ?? !rows.isEmpty
     {
       lookAhead()
     }

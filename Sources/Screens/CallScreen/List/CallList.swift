@@ -63,6 +63,8 @@ struct CallList: Sendable {
           element("span", .class("when")) {
             text(times.dates.beside(times.dates.dayName(local.date), times.time(local)))
           }
+        } else if calls.zoneSupply == .here {
+          element("span", .class("when")) { text(calls.words.unknownZone) }
         }
       }
       if let local {

@@ -160,7 +160,7 @@ extension CallScreen {
   private mutating func save(
     _ editor: CallEditor, _ desk: inout Desk, at moment: Moment
   ) -> Bool {
-    guard editor.nameFault == nil else {
+    guard editor.isWhole else {
       desk.feelRefusal()
       return false
     }

@@ -21,6 +21,8 @@ struct CallEditor: Sendable {
   var drag: RowDrag?
   /// What else is known of one of the places, where that is shown.
   private(set) var details: PlaceDetails?
+  /// Whether all that was typed can be kept.
+  var isWhole: Bool { nameFault == nil && details?.isWrong != true }
   /// The row whose grip has the keyboard.
   private(set) var focused: EntityID?
 
@@ -56,7 +58,8 @@ struct CallEditor: Sendable {
       let next = isLonger ? (call.length / step + 1) * step : (call.length - 1) / step * step
       call.length = max(CallSearch.lengths.lowerBound, min(CallSearch.lengths.upperBound, next))
     case .removeTapped(let id):
-      guard let row = row(of: id) else { return [] }
+      // Without any place there is no call.
+      guard let row = row(of: id), call.places.count > 1 else { return [] }
       call.removePlace(row, now: calls.now) { calls.zone($0) }
     case .detailsTapped(let id):
       let isShown = details?.id == id

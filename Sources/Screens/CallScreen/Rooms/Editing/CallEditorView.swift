@@ -55,6 +55,8 @@ extension CallEditor {
           icon(.plus)
           text(words.addPlace)
         }
+      } else {
+        element("p", .class("hint"), .key("full")) { text(words.mostPlaces) }
       }
       if original != nil {
         element(
@@ -128,7 +130,8 @@ extension CallEditor {
       element("button", .class("what"), .on(.click, .room(.edit(.placeTapped(place.id))))) {
         element("span", .class("name")) { text(name) }
         element("span", .class("sub")) {
-          text(row == 0 ? words.source : offset.map { words.offset($0) } ?? words.unknownZone)
+          text(
+            offset.map { row == 0 ? words.source : words.offset($0) } ?? words.unknownZone)
         }
       }
       element(

@@ -23,6 +23,8 @@ struct PlaceDetails: Sendable {
   /// Whether one of the lines is no number.
   private(set) var isPhoneWrong = false
   private(set) var isPeopleWrong = false
+  /// Whether something was typed that can't be kept.
+  var isWrong: Bool { isPhoneWrong || isPeopleWrong }
   /// Its own hours; `nil` for those by the parts of the day.
   private(set) var band: HoursBand?
 

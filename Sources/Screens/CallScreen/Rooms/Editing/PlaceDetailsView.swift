@@ -10,6 +10,11 @@ extension PlaceDetails {
     let words = calls.words
     return element("div", .class("place-details"), .key("details")) {
       area("people", words.people, people, isWrong: isPeopleWrong, .peopleEdited)
+      if isPeopleWrong {
+        element("p", .class("hint wrong"), .key("wrong-people"), .attribute("role", "alert")) {
+          text(words.noPeople)
+        }
+      }
       area("phones", words.phones, phones, isWrong: isPhoneWrong, .phonesEdited)
       if isPhoneWrong {
         element("p", .class("hint wrong"), .key("wrong"), .attribute("role", "alert")) {
