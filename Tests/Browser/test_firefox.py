@@ -4,6 +4,7 @@ import hashlib
 
 import pytest
 
+from calls import shows_what_zoneinfo_says
 from firefox import Firefox
 from screens import (
     CUT, SETTLED, SIZES, WALKS, differences, misread, opened, press, saved, seen, there, until,
@@ -383,3 +384,7 @@ def test_it_plays_without_jitter_while_the_page_is_blocked(beat):
     # A busy machine lets that clock fall behind: it is heard for a time, and not for so many clicks.
     assert found["planned"] == found["found"] >= 10
     assert abs(found["worst"]) <= 1
+
+
+def test_calls_show_what_zoneinfo_says_and_keep_what_was_played(page, site):
+    shows_what_zoneinfo_says(page, site)

@@ -144,13 +144,13 @@ def test_an_instrument_whose_code_does_not_come_says_so_and_opens_when_it_does(d
     expect(board.heading).to_have_text(re.compile("Call from"))
 
 
-def test_zones_that_do_not_come_are_said_in_place_and_asked_for_until_they_come(device):
+def test_zones_that_do_not_come_are_asked_for_until_they_come(device):
     made = device(service_workers="block")
     made.expects(*OFFLINE, "Service Worker registration blocked", "reading 'waiting'")
     made.context.route(ZONES, lambda route: route.abort())
     board = made.board().open()
     turn(board, "Time to Call")
-    expect(board.page.locator(".empty")).to_contain_text("Setting the clocks")
+    expect(board.page.locator(".empty")).to_contain_text("Couldn't load the clocks")
     made.context.unroute(ZONES)
     expect(board.heading).to_have_text(re.compile("Call from"))
     expect(board.page.locator(".clock")).to_have_count(4)

@@ -21,6 +21,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from calls import shows_what_zoneinfo_says
 from screens import CUT, WALKS, differences, misread, seen
 from test_beat import SCORES, native, text
 
@@ -473,3 +474,7 @@ def test_it_plays_without_jitter_while_the_page_is_blocked(webkit, site):
     assert found["missing"] == 0 and found["unplanned"] == 0
     assert found["planned"] == found["found"] >= 20
     assert abs(found["worst"]) <= 1
+
+
+def test_calls_show_what_zoneinfo_says_and_keep_what_was_played(webkit, site):
+    shows_what_zoneinfo_says(View(webkit), site)

@@ -2,14 +2,22 @@
 
 const PATIENCE = 2000;
 
+/** What is being asked for, by its name: nobody needs it twice. */
+const asked = new Set();
+
 /**
  * Calls `bring` until it succeeds: on the first visit the network may go away and come back. Each time
- * it does not, `missed` is called.
+ * it does not, `missed` is called. What has a `name` and is being asked for already is not asked for again:
+ * then there is nothing.
  */
-export async function untilItComes(bring, missed = () => {}) {
+export async function untilItComes(bring, missed = () => {}, name) {
+  if (asked.has(name)) return;
+  if (name) asked.add(name);
   for (;;) {
     try {
-      return await bring();
+      const brought = await bring();
+      asked.delete(name);
+      return brought;
     } catch {
       missed();
       await new Promise((done) => setTimeout(done, PATIENCE));

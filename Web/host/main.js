@@ -173,9 +173,12 @@ const abilities = {
     });
   },
   load: (file) => {
-    const meant = app;
-    untilItComes(async () => (await import("./data.call.js")).load(file, whenWhole))
-      .then((bytes) => call((app) => app.detent_loaded(file, give(bytes)), meant));
+    // Whichever app runs then: one that began anew has asked for the same.
+    const tell = (bytes) => call((app) => app.detent_loaded(file, give(bytes)));
+    untilItComes(
+      async () => (await import("./data.call.js")).load(file, whenWhole),
+      () => tell(new Uint8Array()), `data ${file}`,
+    ).then((bytes) => bytes && tell(bytes));
   },
   beat: (what, at, count) => {
     const meant = app;
