@@ -245,6 +245,12 @@ let package = Package(
       name: "ComputingCases", dependencies: ["Replication", "Tallying"],
       path: "Tests/Proof/ComputingCases"),
     .executableTarget(
+      name: "CallCases",
+      dependencies: [
+        "Boards", "CallScreen", "Calling", "CivilTime", "Interface", "Markup", "Replication",
+        "ShippedData", "ShippedWords", "Text",
+      ], path: "Tests/Proof/CallCases"),
+    .executableTarget(
       name: "QRCases", dependencies: ["QRCoding"], path: "Tests/Proof/QRCases"),
     .executableTarget(
       name: "WorkflowCases", dependencies: ["SeededRandom", "Workflows"],

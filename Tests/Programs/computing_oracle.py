@@ -12,8 +12,9 @@ import subprocess
 import sys
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from pathlib import Path
 
-from serving import ROOT
+ROOT = Path(__file__).resolve().parents[2]
 
 LIMIT = 10**37 - 1
 BITS = 2**127 - 1
