@@ -171,6 +171,27 @@ def test_counts_are_there_after_a_reload_and_a_return(webkit, site):
     shows(webkit, Shirts="7", Trousers="2")
 
 
+# Where the handle of a call's slider and the line of its band are, as parts of their width, what the slider
+# says, and where the hour hand of its clock is, in degrees.
+SLIDER = """
+  const [slot, cap, band, line] = [".slot", ".cap", ".fader .band", ".fader .cursor"].map((name) =>
+    document.querySelector(name).getBoundingClientRect());
+  const hand = getComputedStyle(document.querySelector(".clock.large .hand.hour"));
+  return [(cap.x + cap.width / 2 - slot.x) / slot.width, (line.x - band.x) / band.width,
+    document.querySelector(".cap").ariaValueText, (parseFloat(hand.rotate) + 360) % 360];"""
+
+
+def test_the_slider_of_a_call_goes_where_a_finger_takes_it(webkit, site):
+    webkit.get(site.rstrip("/") + "/call")
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, ".slot"), "no slider")
+    touch(webkit, webkit.find_element(By.CSS_SELECTOR, ".slot"), "pointerdown", "pointerup")
+    # The clock's hands take their time.
+    wait(webkit, lambda d: abs((d.execute_script(SLIDER)[3] + 180) % 360 - 180) < 0.2, "the hand is elsewhere")
+    cap, line, said, _ = webkit.execute_script(SLIDER)
+    assert (round(cap, 2), round(line, 2)) == (0.5, 0.5)
+    assert said.startswith("12:00"), said
+
+
 # A store is taken away under its page: deleted, or emptied.
 TAKE = {
     "deleted": "indexedDB.deleteDatabase('detent');",

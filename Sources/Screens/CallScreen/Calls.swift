@@ -41,6 +41,8 @@ struct Calls: Sendable {
   private var home: (reference: Int64?, name: Title, zone: [UInt8])?
   /// What stands there until a call is kept.
   private(set) var example: Call?
+  /// What it and its places are called, as long as it is one; whoever plays with it goes on.
+  private var exampleIDs: [EntityID] = []
   /// The wall clock.
   var now = Instant(secondsSince1970: 0)
 
@@ -79,8 +81,10 @@ struct Calls: Sendable {
   mutating func makeExample(_ ids: @autoclosure () -> [EntityID]) {
     if areKept {
       example = nil
+      exampleIDs = []
     } else if example == nil {
-      example = ExampleCall.call(from: home ?? zoneAsHome, words.language, ids())
+      if exampleIDs.isEmpty { exampleIDs = ids() }
+      example = ExampleCall.call(from: home ?? zoneAsHome, words.language, exampleIDs)
     }
   }
 

@@ -98,6 +98,23 @@ struct FaderTests {
     #expect(screen.html.contains("*#06#") && !screen.html.contains("tel:*"))
   }
 
+  @Test("Who plays before the device's own city is known goes on when it is")
+  func lateHome() throws {
+    var screen = Screen(zone: "America/New_York")
+    screen.sendParts()
+    screen.send(.tabTapped(.call))
+    let asked = screen.effects
+    screen.effects.removeAll { $0 == .load(.places) }
+    screen.loadData()
+    screen.pull(to: 0.25)
+    let instant = try #require(screen.calling?.playing.instant)
+    #expect(screen.html.contains("Call from New York<"))
+    screen.effects = asked.filter { $0 == .load(.places) }
+    screen.loadData()
+    #expect(screen.html.contains("Call from New York City"))
+    #expect(screen.calling?.playing.instant == instant)
+  }
+
   @Test("Places that come while one looks for some are offered")
   func latePlaces() throws {
     var screen = Screen(zone: "Asia/Tokyo")
