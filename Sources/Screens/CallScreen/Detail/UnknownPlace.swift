@@ -1,6 +1,7 @@
 import Calling
 import Interface
 import Markup
+import Replication
 
 // A place whose zone the data does not have. It is rare, and comes behind the first paint.
 
