@@ -1,9 +1,9 @@
 """Reads calendar files by one of the programs that people have: `calendar_reader.py READER`.
 
 Standard input is JSON, files by their names; standard output is JSON, the starts of each file's events
-in universal time, in order. A reader has a process of its own, for some set others up (khal turns
-icalendar to pytz) and some keep a file's zones for those after it (vobject): all files are read by the
-same one, as a program would that stays open.
+in universal time, in order, or the minutes of their alarms. A reader has a process of its own, for some
+set others up (khal turns icalendar to pytz) and some keep a file's zones for those after it (vobject):
+all files are read by the same one, as a program would that stays open.
 """
 
 import json
@@ -73,6 +73,32 @@ def by_ics(text, until):
     return [event.begin.datetime for event in ics.Calendar(text).events]
 
 
+def by_icalendar_alarms(text, until):
+    """How many minutes after the start each alarm rings."""
+    import icalendar
+
+    return [minutes(alarm["TRIGGER"].dt)
+            for event in icalendar.Calendar.from_ical(text).walk("VEVENT") for alarm in event.walk("VALARM")]
+
+
+def by_khal_alarms(text, until):
+    import pytz
+    from khal.icalendar import cal_from_ics, split_ics
+
+    return [minutes(alarm["TRIGGER"].dt) for part in split_ics(text, default_timezone=pytz.utc)
+            for alarm in cal_from_ics(part).walk("VALARM")]
+
+
+def by_vobject_alarms(text, until):
+    import vobject
+
+    return [minutes(event.valarm.trigger.value) for event in vobject.readOne(text).vevent_list]
+
+
+def minutes(length):
+    return int(length.total_seconds()) // 60
+
+
 def main():
     read = globals()["by_" + sys.argv[1]]
     given = json.load(sys.stdin)
@@ -81,7 +107,7 @@ def main():
     for name, text in given["files"].items():
         # A time without a zone is no instant: it is said as it is, and is like none.
         starts = sorted(
-            start.astimezone(timezone.utc).isoformat() if start.tzinfo else start.isoformat()
+            start if isinstance(start, int) else start.astimezone(timezone.utc).isoformat() if start.tzinfo else start.isoformat()
             for start in read(text, until))
         found[name] = starts
     json.dump(found, sys.stdout)

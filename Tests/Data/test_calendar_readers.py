@@ -96,8 +96,17 @@ def test_single_calls_in_all_zones_are_read_by_all(zones):
     ]))
 
 
-@pytest.mark.parametrize("zone", ["Europe/London", "Antarctica/Troll"])
-def test_a_series_of_two_years_from_a_place_at_utc_is_read_by_all(zone):
+def test_alarms_are_read_by_three():
+    words = ["Africa/Casablanca", "--date", "2026-12-06", "--at", "9:30", "--alarm", "1h", "--ics", "-"]
+    kinds = {"once": [], "weekly": ["--weekdays", "sun"], "series": ["--series", "4"]}
+    files = {name: detent(*words, *more) for name, more in kinds.items()}
+    for reader in ["icalendar_alarms", "khal_alarms", "vobject_alarms"]:
+        assert read(reader, files) == {"once": [-60], "weekly": [-60], "series": [-60] * 4}, reader
+
+
+@pytest.mark.parametrize(
+    "zone", ["Europe/London", "Antarctica/Troll", "Australia/Lord_Howe", "Africa/Casablanca"])
+def test_a_series_of_two_years_is_read_by_all(zone):
     words = [zone, "--date", "2026-11-26", "--series", "104"]
     said = [week["start"] for week in json.loads(detent(*words, "--json"))["series"]]
     want = {zone: [start.replace("Z", "+00:00") for start in said]}
