@@ -123,6 +123,7 @@ data:  ## make the files of Data again from their sources
 	@$(STEP) begin
 	@$(STEP) "Bootstrap" Scripts/bootstrap data
 	@$(STEP) "Zones" .build/data-python/bin/python Scripts/make-zones
+	@$(STEP) "Cities" .build/data-python/bin/python Scripts/make-zone-cities
 	@$(STEP) "Places" .build/data-python/bin/python Scripts/make-places
 	@$(STEP) end "Data"
 

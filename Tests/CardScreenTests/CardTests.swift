@@ -117,7 +117,7 @@ struct CardTests {
 
   @Test("Cities are named as today, each once, and every one has a zone")
   func cities() throws {
-    let cities = ZoneCity.all(Self.zones)
+    let cities = ZoneCity.all(Self.zones, .english)
     #expect(cities.count > 400)
     #expect(Set(cities.map { $0.label }).count == cities.count)
     for city in cities { _ = try Self.zones.zone(named: city.zone) }
@@ -130,13 +130,49 @@ struct CardTests {
     for name in ["Calcutta", "Kiev", "UTC", "Buenos Aires", "CET", "Pacific", "ACT", "NSW"] {
       #expect(!labels.contains(name), "\(name)")
     }
-    #expect(ZoneCity(zone: "Asia/Calcutta")?.label == "Kolkata")
+    #expect(ZoneCity(zone: "Asia/Calcutta", .english)?.label == "Kolkata")
     for (zone, city) in [
       ("Asia/Katmandu", "Kathmandu"), ("US/Pacific", "Los Angeles"), ("Europe/Oslo", "Oslo"),
       ("Australia/NSW", "Sydney"),
     ] {
       #expect(seen(card(try link(), in: zone)).contains("in your time, \(city)"))
     }
+  }
+
+  @Test(
+    "In other languages cities have the names of the CLDR, and are found by the English ones too")
+  func translatedCities() throws {
+    func language(_ tag: String) throws -> Language {
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Data/zones/cities.\(tag).strings")
+      // The comment at its head is read over.
+      return Language(tag: tag, Catalog(tag: tag, [UInt8](try Data(contentsOf: file))))
+    }
+    for (tag, zone, label) in [
+      ("ja", "Asia/Tokyo", "東京"), ("ja", "America/New_York", "ニューヨーク"),
+      ("ja", "Asia/Calcutta", "コルカタ"), ("ja", "Europe/Kiev", "キーウ"), ("de", "Asia/Tokyo", "Tokio"),
+      ("de", "Europe/Oslo", "Oslo"),
+    ] {
+      #expect(ZoneCity(zone: zone, try language(tag))?.label == label)
+    }
+    let cities = ZoneCity.all(Self.zones, try language("ja"))
+    #expect(cities.count > 400 && Set(cities.map { $0.label }).count == cities.count)
+    var card = Card(
+      Array(try link().fragment.utf8), origin: "", zone: "Asia/Tokyo", Self.zones,
+      try language("ja"), now: Instant(secondsSince1970: 0))
+    #expect(seen(card).contains("東京"))
+    _ = card.update(.elsewhereTapped, text: "")
+    for typed in ["ﾛﾝﾄﾞﾝ", "london"] {
+      _ = card.update(.cityTyped, text: typed)
+      #expect(seen(card).contains("<li><button><span>ロンドン"), "\(typed)")
+    }
+  }
+
+  @Test("64 places, names from right to left and of signs, are shown as they are")
+  func many() throws {
+    let places = (0..<64).map { ($0 % 2 == 0 ? "ירושלים" : "👩‍👩‍👧‍👦", "Asia/Jerusalem") }
+    let page = seen(card(try link(name: "שיחה", places), in: "Asia/Tokyo"))
+    #expect(page.contains("שיחה") && page.components(separatedBy: "ירושלים").count == 33)
   }
 
   @Test("A call says that it is on, or over")

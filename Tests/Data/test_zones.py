@@ -90,6 +90,13 @@ def test_the_file_is_what_the_source_gives(tmp_path):
     assert f"tzdata {tzdata.IANA_VERSION}" in run()
 
 
+def test_the_names_of_cities_are_what_the_source_gives(tmp_path):
+    subprocess.run([sys.executable, ROOT / "Scripts/make-zone-cities", tmp_path], check=True)
+    made = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    assert made == {file.name: file.read_bytes() for file in (ROOT / "Data/zones").glob("*.strings")}
+    assert len(made) == 2
+
+
 def test_every_name_is_there(names):
     assert run("--list").split() == sorted(names)
 

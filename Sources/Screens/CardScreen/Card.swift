@@ -57,7 +57,7 @@ public struct Card: Sendable {
     self.zones = zones
     self.origin = origin
     self.now = now
-    cities = ZoneCity.all(zones)
+    cities = ZoneCity.all(zones, language)
     do throws(CallLinkFault) {
       link = try CallLink(reading: fragment)
       fault = nil
@@ -68,7 +68,9 @@ public struct Card: Sendable {
     let isOfPlace = zone.utf8.contains(ASCII.slash)
     let named = isOfPlace ? zones.canonicalName(of: zone) : nil
     // US/Pacific is Los Angeles; but Oslo stays Oslo, although its clocks are Berlin's.
-    if let city = ZoneCity(zone: zone) ?? named.flatMap({ ZoneCity(zone: $0) }) {
+    if let city = ZoneCity(zone: zone, language)
+      ?? named.flatMap({ ZoneCity(zone: $0, language) })
+    {
       settle(city.label, zone)
     }
   }
@@ -123,7 +125,7 @@ public struct Card: Sendable {
   func name(of place: CallLink.Place) -> String {
     if let name = place.name { return name.string }
     let zone = String(decoding: place.zone, as: UTF8.self)
-    return ZoneCity(zone: zone)?.label ?? zone
+    return ZoneCity(zone: zone, language)?.label ?? zone
   }
 
   /// When the call is: its only time, or the next one; `nil` where that can't be known.

@@ -5,15 +5,16 @@ import Text
 struct ZoneCity: Sendable {
   /// The IANA's name: "America/New_York".
   let zone: String
-  /// "New York", "Knox, Indiana".
+  /// "New York", "Knox, Indiana"; in other languages as the catalog has it for the zone's name, which is the
+  /// Unicode CLDR's (Data/zones/cities.TAG.strings).
   let label: String
   /// Its name as it is put in order.
   let folded: [UInt8]
-  /// What is compared with what is typed: the name, and those of long ago.
+  /// What is compared with what is typed: the name, the English one, and those of long ago.
   let searched: [UInt8]
 
   /// The city of a zone's name; `nil` for the names that are none, such as UTC, CET and US/Pacific.
-  init?(zone: String) {
+  init?(zone: String, _ language: Language) {
     let bytes = Array(Self.present(zone).utf8)
     let parts = bytes.split(separator: ASCII.slash)
     guard parts.count > 1, Self.isIn(Self.areas, Array(parts[0])) else { return nil }
@@ -25,9 +26,12 @@ struct ZoneCity: Sendable {
     }
     for i in label.indices where label[i] == UInt8(ascii: "_") { label[i] = ASCII.space }
     self.zone = zone
-    self.label = String(decoding: label, as: UTF8.self)
-    folded = Folding.folded(label)
+    let named = language.words(Phrase(stringLiteral: Self.present(zone)))
+    let isNamed = !sameUTF8(named, Self.present(zone))
+    self.label = isNamed ? named : String(decoding: label, as: UTF8.self)
+    folded = Folding.folded(Array(self.label.utf8))
     var searched = folded
+    if isNamed { searched += [ASCII.lineFeed] + Folding.folded(label) }
     for (old, present) in Self.renamed where sameUTF8(present, zone) {
       searched.append(ASCII.lineFeed)
       for byte in old.utf8 {
@@ -38,10 +42,10 @@ struct ZoneCity: Sendable {
   }
 
   /// All cities of a database in the order of their names, each once.
-  static func all(_ database: ZoneDatabase) -> [ZoneCity] {
+  static func all(_ database: ZoneDatabase, _ language: Language) -> [ZoneCity] {
     var cities: [ZoneCity] = []
     for name in database.names where sameUTF8(name, present(name)) {
-      if let city = ZoneCity(zone: name) { cities.append(city) }
+      if let city = ZoneCity(zone: name, language) { cities.append(city) }
     }
     cities.sort { $0.folded.lexicographicallyPrecedes($1.folded) }
     var kept: [ZoneCity] = []
