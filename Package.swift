@@ -144,9 +144,8 @@ let package = Package(
     .target(
       name: "CallScreen",
       dependencies: [
-        "Boards", "Calling", "CivilTime", "Gestures", "Interface", "Markup", "Places",
-        "Replication", "Reports",
-        "Text",
+        "Boards", "Calling", "CivilTime", "Gestures", "Interface", "Markup", "Places", "QRCoding",
+        "Replication", "Reports", "Text",
       ],
       path: "Sources/Screens/CallScreen", exclude: ["Words"], swiftSettings: core),
     .target(

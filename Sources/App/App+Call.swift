@@ -19,7 +19,8 @@ extension App {
   @inline(never)
   mutating func showCall(at moment: Moment) -> [Effect] {
     if callSlot.isEmpty { callSlot = .full(CallScreen(desk.language)) }
-    return tell(CallMessage.shown, Event(.click), at: moment)
+    let effects = tell(CallMessage.shown, Event(.click), at: moment)
+    return wantedCall == nil ? effects : effects + openWantedCall(at: moment)
   }
 
   /// Lets it take in what has changed on the board.

@@ -76,6 +76,8 @@ public struct App: Sendable {
   var callSlot = Slot<CallScreen>.empty
   /// Click's screen, once it has been in front.
   var clickSlot = Slot<ClickScreen>.empty
+  /// The fragment of a call's link that was opened, until Time to Call is there.
+  var wantedCall: [UInt8]?
   /// What this device keeps beside the board, for screens that come later.
   var recalled: [StoreRecord] = []
   /// How it stands with the code of each instrument, in their order.
@@ -133,7 +135,7 @@ public struct App: Sendable {
     var effects = carryOut(message, event, at: moment)
     if desk.outbox.isKeyPassed { effects += keyPressed(event, at: moment) }
     effects += follow(at: moment)
-    if isSharing || !linksSlot.isEmpty { effects += followLinks(at: moment) }
+    if isSharing || !linksSlot.isEmpty || inStep.isFeedWanted { effects += followLinks(at: moment) }
     effects += keepWhatIsOnTheDesk()
     if let time = desk.outbox.vibration { effects.append(.vibrate(time)) }
     desk.outbox = Outbox()
@@ -173,7 +175,9 @@ public struct App: Sendable {
         + tell(TallyMessage.roomOpened(room), event, at: moment)
     case .tally(.exchange(.newBoardTapped)): return beginBoardOfSetup(at: moment)
     case .tally(let message): return tell(message, event, at: moment)
-    case .call(let message): return tell(message, event, at: moment)
+    case .call(let message):
+      return tell(message, event, at: moment)
+        + (message.isForApp ? carryOutCall(message, at: moment) : [])
     case .click(let message): return tell(message, event, at: moment)
     case .tabTapped(let wanted): return turn(to: wanted, at: moment)
     case .partCame(let its):

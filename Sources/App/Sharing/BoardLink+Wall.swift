@@ -27,6 +27,10 @@ extension App {
     let fragment = desk.surroundings.fragment
     inStep.incoming = BoardLink(origin: desk.surroundings.origin, fragment: fragment)
     if let link = inStep.incoming, BoardLink.isForWall(fragment) { inStep.wantedWall = link.board }
+    if let call = App.callFragment(of: fragment) {
+      wantedCall = call
+      instrument = .call
+    }
     // These are Tally's, whatever was in front last; the last is what a shortcut of earlier versions says.
     if inStep.wantedWall != nil || SetupLink.isMeant(fragment) || sameUTF8(fragment, "tally") {
       instrument = .tally

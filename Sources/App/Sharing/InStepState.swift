@@ -40,6 +40,8 @@ public struct InStepState: Sendable {
   var incoming: BoardLink?
   /// The board of a link that is to be shown as a wall board.
   var wantedWall: BoardID?
+  /// Whether an address is wanted at which calendars subscribe to the board's calls.
+  var isFeedWanted = false
   /// When anything was last heard from the server, by the wall clock in milliseconds.
   var lastHeard: Int64?
   /// A board that shall be opened once everything is stored.
@@ -75,6 +77,7 @@ public struct InStepState: Sendable {
     lastHeard = nil
     isSlow = false
     isCopied = false
+    isFeedWanted = false
     replacing.forget()
     return effects
   }

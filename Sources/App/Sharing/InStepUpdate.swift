@@ -25,6 +25,10 @@ extension App {
       return drive(at: moment)
     case .sayAgainTapped: return sayAgain(at: moment)
     case .linkOpened(let fragment):
+      if let call = App.callFragment(of: fragment) {
+        closePanels()
+        return open(call: call, at: moment)
+      }
       guard let link = BoardLink(origin: desk.surroundings.origin, fragment: fragment) else {
         guard SetupLink.isMeant(fragment) else { return [] }
         let effects = turn(to: .tally, at: moment)

@@ -11,6 +11,8 @@ extension App {
   @inline(never)
   func sharingFace(over face: Face<Message>) -> Face<Message> {
     var over = face
+    // What leads back leads out of the room below.
+    over.leading = nil
     over.heading = [element("h1", .key("heading")) { text(sharing.title) }]
     over.actions = [
       element("button", .class("word"), .key("done"), .on(.click, .sharingClosed)) {
@@ -144,14 +146,7 @@ extension App {
     guard let code = try? QRCode(bytes: Array(link.utf8), correction: .medium) else {
       return nil
     }
-    // Four modules of margin are part of the symbol (ISO/IEC 18004, 6.3.8).
-    let side = code.size + 8
-    return element(
-      "svg", .class("qr"), .attribute("role", "img"), .attribute("aria-label", sharing.qrCode),
-      .attribute("viewBox", "-4 -4 \(side) \(side)"), .attribute("shape-rendering", "crispEdges")
-    ) {
-      element("path", .attribute("d", code.svgPathData))
-    }
+    return qrPicture(code.size, code.svgPathData, sharing.qrCode)
   }
 
   private var wallSection: View? {

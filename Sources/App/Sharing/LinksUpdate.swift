@@ -45,7 +45,8 @@ extension App {
   /// Asks for the links of the board when an owner opens the panel, and forgets them afterwards.
   @inline(never)
   mutating func followLinks(at moment: Moment) -> [Effect] {
-    guard isSharing, let shared = desk.session?.shared, shared.right == .own, !shared.isToBeMade
+    guard isSharing || inStep.isFeedWanted, let shared = desk.session?.shared, shared.right == .own,
+      !shared.isToBeMade
     else {
       var effects: [Effect] = []
       if let request = links?.request { effects.append(.cancel(ticket: request.ticket)) }
@@ -134,14 +135,14 @@ extension App {
   }
 
   /// The first number under which there is no link of a right.
-  private func firstNumber(of right: Right) -> Int {
+  func firstNumber(of right: Right) -> Int {
     guard let links, let own = desk.session?.shared?.link.token else { return 0 }
     var number = 0
     while links.token(of: own.invitation(right, number: number).id) != nil { number += 1 }
     return number
   }
 
-  private mutating func ask(_ request: LinksState.Request) -> [Effect] {
+  mutating func ask(_ request: LinksState.Request) -> [Effect] {
     guard let shared = desk.session?.shared, links != nil else { return [] }
     var effects: [Effect] = []
     if let pending = links?.request {
@@ -174,7 +175,7 @@ extension App {
     links?.request = nil
     switch request {
     case .list:
-      guard case .success(let lines) = answer.tokens else { return fail(answer) }
+      guard case .success(let lines) = answer.tokens else { return fail(answer, at: moment) }
       inStep.lastHeard = moment.now
       links?.lines = lines
       links?.toldAt = moment.now
@@ -183,14 +184,15 @@ extension App {
       if let chosen = links?.chosen, !lines.contains(where: { $0.id == chosen }) {
         links?.chosen = nil
       }
-      return []
+      return inStep.isFeedWanted ? listedForFeed(lines, at: moment) : []
     case .make(let right, let name, let number):
       // One that was turned off can't be made again, and then it is the next one.
       if answer.isProblem("token-taken"), number < App.mostNumbers {
         return ask(.make(right, name: name, number: number + 1))
       }
       let token = own.invitation(right, number: number)
-      guard answer.troubleMaking(token) == nil else { return fail(answer) }
+      guard answer.troubleMaking(token) == nil else { return fail(answer, at: moment) }
+      if inStep.isFeedWanted { return answerFeed(by: token, at: moment) }
       links?.known.append(token)
       links?.chosen = token.id
       links?.isMaking = false
@@ -198,7 +200,7 @@ extension App {
       desk.spoken = sharing.made(right)
       return ask(.list)
     case .revoke(let id):
-      guard answer.troubleRevoking == nil else { return fail(answer) }
+      guard answer.troubleRevoking == nil else { return fail(answer, at: moment) }
       links?.chosen = nil
       links?.lines?.removeAll { $0.id == id }
       desk.spoken = sharing.turnedOff
@@ -206,7 +208,7 @@ extension App {
     }
   }
 
-  private mutating func fail(_ answer: NetworkAnswer) -> [Effect] {
+  private mutating func fail(_ answer: NetworkAnswer, at moment: Moment) -> [Effect] {
     let fault: LinksState.Fault
     switch answer.trouble {
     case .unreachable, .intercepted: fault = .unreachable
@@ -215,6 +217,7 @@ extension App {
     case .refused where answer.isProblem("last-owner"): fault = .lastOwner
     case .refused, .closed, .boardFull: fault = .refused
     }
+    if inStep.isFeedWanted { return answerFeed(fault, at: moment) }
     links?.fault = fault
     desk.spoken = sharing.explain(fault)
     return []

@@ -9,7 +9,8 @@ extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
     let isPlayed = if case .played? = roomSlot.value { true } else { false }
-    if !roomSlot.isEmpty, !isPlayed { return roomFace }
+    if !roomSlot.isEmpty, !isPlayed { return roomFace(desk) }
+    if !isPlayed, let received = receivedSlot.value { return receivedFace(received) }
     let isAlone = !isDesk && opened != nil
     return Face(
       leading: isPlayed
@@ -66,7 +67,7 @@ extension CallScreen {
 
   /// What is there until the clocks can be set, or where they can't.
   @inline(never)
-  private var waiting: View {
+  var waiting: View {
     element("section", .class("empty"), .key("waiting"), .attribute("role", "status")) {
       if calls.zoneSupply == .missing {
         element("p") { text(words.noZones) }

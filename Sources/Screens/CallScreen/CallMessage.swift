@@ -21,3 +21,13 @@ public enum CallMessage: Equatable, Sendable {
   case minutePassed(serial: Int64)
   case answered(Answer)
 }
+
+extension CallMessage {
+  /// Whether the app has a part in it: what is asked of the server, and panels of its own.
+  package var isForApp: Bool {
+    switch self {
+    case .room(.send(.feedTapped)), .room(.send(.sharingTapped)): true
+    default: false
+    }
+  }
+}

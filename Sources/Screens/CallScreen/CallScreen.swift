@@ -21,6 +21,8 @@ public struct CallScreen: Screen {
   var isListOld = true
   /// What is in the place of a call, or beside it, or nothing.
   var roomSlot = Slot<Room>.empty
+  /// A call that came by a link and is not kept.
+  var receivedSlot = Slot<Received>.empty
   /// How wide the page is, in pixels, as far as it has told.
   var width = 0.0
   /// Whether it is in front.
@@ -40,6 +42,7 @@ public struct CallScreen: Screen {
 
   /// The call that is to be shown; `nil` where the list is alone.
   var wanted: Call? {
+    if let received = receivedSlot.value { return received.call }
     if let example = calls.example { return example }
     if let opened, let call = calls.sheet?.call(opened) { return call }
     return isDesk ? calls.sheet?.calls.first : nil

@@ -102,15 +102,11 @@ struct CallScreenWords: Wording {
   func clocksForward(_ length: String) -> String { say("Clocks go forward \(length)") }
   func clocksBack(_ length: String) -> String { say("Clocks go back \(length)") }
   func keep(_ time: String) -> String { say("Save \(time)") }
-  func alarm(_ length: String) -> String { say("Alarm \(length) before") }
   func earlier(_ date: String, _ place: String, _ length: String) -> String {
     say("From \(date) it's \(length) earlier in \(place)")
   }
   func later(_ date: String, _ place: String, _ length: String) -> String {
     say("From \(date) it's \(length) later in \(place)")
-  }
-  func pays(_ place: String, _ part: String) -> String {
-    say("\(place): \(part)", as: "place and part of the day")
   }
   func deleted(_ name: String) -> String { say("\(name) deleted") }
   func delete(_ name: String) -> String { say("Delete \(name)") }

@@ -57,7 +57,7 @@ extension CallScreen {
     calls.makeExample(desk.identities(5, moment, 32))
     if isListOld { for call in calls.sheet?.calls ?? [] { calls.lookUp(call) } }
     let wanted = wanted
-    if let example = calls.example { calls.lookUp(example) }
+    if let wanted { calls.lookUp(wanted) }
     playing.follow(wanted, calls)
     if isListOld {
       if calls.areKept { list.follow(calls, chosen: isDesk ? wanted?.id : nil) }

@@ -27,7 +27,8 @@ func isHeldPicture(_ address: String) -> Bool {
   return false
 }
 
-/// Whether a link is http, https, relative (a path, a query or a fragment), or one that dials a number.
+/// Whether a link is http, https, relative (a path, a query or a fragment), one that dials a number, or one
+/// that a calendar program takes (webcal, in IANA's registry of schemes).
 ///
 /// Reads as browsers do (WHATWG URL, 4.4): leading spaces and controls do not count, nor do tabs and
 /// line ends anywhere, so `java\nscript:` is no way round.
@@ -40,7 +41,7 @@ public func isSafeLink(_ link: String) -> Bool {
     switch byte {
     case 0x09, 0x0a, 0x0d: continue
     case UInt8(ascii: ":"):
-      return ["http", "https", "tel"].contains { scheme.elementsEqual($0.utf8) }
+      return ["http", "https", "tel", "webcal"].contains { scheme.elementsEqual($0.utf8) }
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): return true
     default:
       // No scheme that is allowed is as long; a colon further on still refuses the link.

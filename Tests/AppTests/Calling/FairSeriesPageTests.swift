@@ -96,22 +96,13 @@ struct FairSeriesPageTests {
     screen.call(.room(.bestTapped))
     _ = screen.search(screen.best(.seriesTapped(isSeries: true)))
     let series = try #require(screen.calling?.best?.series.found)
-    let copied = screen.best(.textCopied)
-    guard
-      case .copy(let text)? = copied.first(where: { if case .copy = $0 { true } else { false } })
-    else {
-      Issue.record("nothing is copied")
-      return
-    }
-    #expect(text.split(separator: "\n").count == 13)
-    let handed = screen.best(.calendarTapped)
-    var events = 0
-    for case .hand(.write(let bytes, _)) in handed {
-      events =
-        String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
-        .filter { $0 == "BEGIN:VEVENT" }.count
-    }
-    #expect(events == 12)
+    screen.call(.room(.sendTapped))
+    let lines = try screen.copied(.textCopied).split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("London: ") }.count == 12)
+    let events = try screen.calendarFile().split(separator: "\r\n")
+      .filter { $0 == "BEGIN:VEVENT" }
+    #expect(events.count == 12)
+    screen.call(.room(.send(.closed)))
     screen.best(.weekPicked(3))
     #expect(screen.calling?.playing.instant == series.weeks[3].start)
     screen.call(.room(.bestTapped))

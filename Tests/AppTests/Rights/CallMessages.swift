@@ -33,7 +33,7 @@ struct CallMessages {
   var all: [Message] {
     let rooms =
       editing.map { RoomMessage.edit($0) } + picking.map { .pick($0) } + best.map { .best($0) }
-      + dates.map { .date($0) } + sending.map { .send($0) }
+      + dates.map { .date($0) } + sending.map { .send($0) } + receiving.map { .receive($0) }
       + [.placeWanted, .editTapped, .addTapped, .bestTapped, .dateTapped, .sendTapped]
     let all =
       list.map { CallMessage.list($0) } + playing.map { .play($0) } + rooms.map { .room($0) }
@@ -83,7 +83,6 @@ struct CallMessages {
       .hoursTapped(isOwn: false), .saveTapped, .seriesTapped(isSeries: true),
       .seriesTapped(isSeries: false), .weeksStepped(isLonger: true),
       .weeksStepped(isLonger: false), .stepped(serial: screen.serial), .weekPicked(0),
-      .textCopied, .calendarTapped,
     ] + Self.bands.map { .hours($0) }
   }
 
@@ -94,7 +93,27 @@ struct CallMessages {
     ]
   }
 
-  private var sending: [SendMessage] { [.closed, .textCopied, .calendarTapped, .alarmTapped] }
+  private var sending: [SendMessage] {
+    [
+      .rhythmTapped(isWeekly: true), .rhythmTapped(isWeekly: false), .textCopied, .linkCopied,
+      .linkShared, .calendarTapped, .alarmTapped(nil), .alarmTapped(60), .feedTapped,
+      .feedAnswered(.secretAddress(Array("https://a/b".utf8))), .feedAnswered(.fault(.busy)),
+      .feedCopied, .sharingTapped, .closed,
+    ]
+  }
+
+  /// The fragment of a call's link.
+  static var link: [UInt8] {
+    let ids = EntityID.list(Array(1...16)) ?? []
+    let call = Call(
+      ids[0], at: .weekly(minuteOfDay: 900),
+      [CallPlace(ids[1], reference: nil, name: nil, zone: Array("Asia/Tokyo".utf8))])
+    return (try? CallLink(call)).map { Array($0.fragment.utf8) } ?? []
+  }
+
+  private var receiving: [ReceiveMessage] {
+    [.opened(Self.link), .keepTapped, .opened([]), .closed]
+  }
 
   private var machine: [CallMessage] {
     [

@@ -15,7 +15,7 @@ enum NarrowState: String, CaseIterable {
   case boardNameTyped, resetAsked, rowDragged, rowSwept, fingerDown, searching
   case single, history, archive, inStep, wall
   case exchange, setupCameIn, tableCameIn, fileCameIn
-  case calling, callDragged, callEdited, placePicked, bestTimes, datePicked, callSent
+  case calling, callDragged, callEdited, placePicked, bestTimes, datePicked, callSent, callCameIn
   case nextDay, countedSince, takenBack, longAgo
 
   /// What was done before the link's right was known.
@@ -25,6 +25,11 @@ enum NarrowState: String, CaseIterable {
     case .list, .countedSince, .takenBack: break
     case .calling, .callDragged, .callEdited, .placePicked, .bestTimes, .datePicked, .callSent:
       turnToCalls(&screen)
+    case .callCameIn:
+      screen.sendParts()
+      let link = "call=" + String(decoding: CallMessages.link, as: UTF8.self)
+      screen.send(.inStep(.linkOpened(fragment: link)))
+      screen.loadData()
     case .settingUp: screen.send(.setUpTapped)
     case .editorOfTally:
       screen.send(.setUpTapped)

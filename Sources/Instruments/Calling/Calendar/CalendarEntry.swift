@@ -74,6 +74,8 @@ extension CalendarEntry {
   /// A call that is kept.
   ///
   /// - Parameters:
+  ///   - instant: one time of it alone, which is told from the whole call and from its other times; `nil`
+  ///     for when the call says.
   ///   - now: a weekly call begins with the first time that is not before.
   ///   - summary: what it is called where it has no name.
   ///   - zone: gives the zone of a name, or `nil` where there is none.
@@ -81,10 +83,11 @@ extension CalendarEntry {
   /// - Throws: ``CallFault/noPlace``, ``CallFault/tooManyPlaces(_:)``,
   ///   ``CallFault/unknownZone(place:name:)``.
   public init?(
-    _ call: Call, now: Instant, summary: [UInt8], alarm: Int? = nil, zone: ([UInt8]) -> Zone?
+    _ call: Call, at instant: Instant? = nil, now: Instant, summary: [UInt8], alarm: Int? = nil,
+    zone: ([UInt8]) -> Zone?
   ) throws(CallFault) {
     let time: Time
-    switch call.time {
+    switch instant.map({ .once($0) }) ?? call.time {
     case .once(let instant): time = .once(instant)
     case .weekly:
       guard let weekly = call.weeklyTime else { return nil }
@@ -99,6 +102,7 @@ extension CalendarEntry {
           people: place.people.map { $0.utf8 }, phones: place.phones))
     }
     var uid = Array(call.id.description.utf8)
+    if let instant { uid += Array("-\(instant.secondsSince1970)".utf8) }
     uid += Array("@detent".utf8)
     self.init(
       uid: uid, summary: call.name?.utf8 ?? summary, time: time, length: call.length,

@@ -100,6 +100,7 @@ extension CallScreen {
     let isKept = calls.sheet?.call(call.id) != nil
     guard perform(.save(call, from: isKept ? shown : nil), &desk, at: moment) else { return }
     if case .played? = roomSlot.value { roomSlot = .empty }
+    receivedSlot = .empty
     opened = call.id
     playing.leave()
     desk.show(words.kept(calls.name(of: call)))

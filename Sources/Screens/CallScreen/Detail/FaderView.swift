@@ -56,7 +56,7 @@ extension DetailView {
           text(words.bestTimes)
         }
       }
-      if let local, playing.differs || !calls.areKept {
+      if let local, playing.differs || playing.call?.id == calls.example?.id {
         element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {
           // More than the time is said only of what came of a room.
           text(words.keep(playing.plan == nil ? times.time(local) : keptTime(local)))

@@ -14,7 +14,10 @@ extension CallScreen {
     isListOld = true
     switch message {
     case .opened(let id):
-      if !list.isSettingUp { opened = id }
+      if !list.isSettingUp {
+        opened = id
+        receivedSlot = .empty
+      }
     case .setUpTapped(let isSettingUp):
       list.isSettingUp = isSettingUp
       list.drag = nil

@@ -15,7 +15,8 @@ enum Room: Sendable {
   /// One of the best times is played with; the way leads back to the others.
   case played(BestRoom)
   case date(DatePicker)
-  case send(SendRoom)
+  /// A call goes out, or a series that was found among the best times.
+  case send(SendRoom, BestRoom?)
 }
 
 /// What happened in a room, or opens one.
@@ -25,6 +26,7 @@ public enum RoomMessage: Equatable, Sendable {
   case best(BestMessage)
   case date(DateMessage)
   case send(SendMessage)
+  case receive(ReceiveMessage)
   /// The call that is shown is to be edited.
   case editTapped
   /// A new call is to be made.
@@ -44,6 +46,7 @@ extension CallScreen {
   mutating func updateRoom(
     _ message: RoomMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<CallMessage>] {
+    if case .receive(let message) = message { return receive(message, &desk, at: moment) }
     let room = roomSlot.value
     roomSlot = .empty
     switch (message, room) {
@@ -73,12 +76,12 @@ extension CallScreen {
       let (picked, effects) = picker.update(message, event, calls.times.dates, &desk)
       if let picked { playing.go(to: picked) } else { roomSlot = .full(.date(picker)) }
       return effects
-    case (.send(let message), .send(var send)?):
-      if message == .closed { break }
+    case (.send(.closed), .send(_, let best)?): roomSlot = Slot(best.map { .best($0) })
+    case (.send(let message), .send(var send, let best)?):
       let effects = send.update(message, calls, &desk)
-      roomSlot = .full(.send(send))
+      roomSlot = .full(.send(send, best))
       return effects
-    case (.edit, _), (.pick, _), (.best, _), (.date, _), (.send, _):
+    case (.edit, _), (.pick, _), (.best, _), (.date, _), (.send, _), (.receive, _):
       // Too late: another room is open.
       roomSlot = Slot(room)
     case (.editTapped, _), (.addTapped, _):
@@ -90,7 +93,12 @@ extension CallScreen {
       }
     case (.bestTapped, _): roomSlot = Slot(BestRoom(playing, calls).map { .best($0) })
     case (.dateTapped, _): openDates()
-    case (.sendTapped, _): roomSlot = Slot(SendRoom(playing).map { .send($0) })
+    case (.sendTapped, .best(let best)?):
+      let starts = best.isSeries ? best.series.found?.weeks.map { $0.start } ?? [] : []
+      let send = SendRoom(best.call, starts, calls, desk)
+      roomSlot = .full(send.map { Room.send($0, best) } ?? .best(best))
+    case (.sendTapped, _):
+      roomSlot = Slot(SendRoom(playing, calls, desk).map { Room.send($0, nil) })
     }
     return []
   }
@@ -114,6 +122,7 @@ extension CallScreen {
     guard perform(.save(best.call, from: isKept ? best.original : nil), &desk, at: moment) else {
       return false
     }
+    receivedSlot = .empty
     opened = best.call.id
     desk.show(words.kept(calls.name(of: best.call)))
     return true
@@ -166,6 +175,7 @@ extension CallScreen {
     }
     let call = editor.call
     guard perform(.save(call, from: editor.original), &desk, at: moment) else { return false }
+    receivedSlot = .empty
     opened = call.id
     isListOld = true
     desk.show(words.kept(calls.name(of: call)))

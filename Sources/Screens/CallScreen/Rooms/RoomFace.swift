@@ -6,7 +6,7 @@ import Text
 extension CallScreen {
   /// How the room that is open looks.
   @inline(never)
-  var roomFace: Face<CallMessage> {
+  func roomFace(_ desk: Desk) -> Face<CallMessage> {
     let common = CommonWords(language: words.language)
     switch roomSlot.value {
     case nil: return Face(content: [])
@@ -24,7 +24,7 @@ extension CallScreen {
     case .best(let best)?: return bestFace(best)
     case .played?: return Face(content: [])
     case .date(let picker)?: return face(words.date, .date(.cancelled), picker.view(calls))
-    case .send(let send)?: return face(words.send, .send(.closed), send.view(calls))
+    case .send(let send, _)?: return face(words.send, .send(.closed), send.view(calls, desk))
     }
   }
 

@@ -181,18 +181,7 @@ extension ExchangeRoom {
 
   private func offerView(_ offer: Offer) -> View {
     element("div", .class("link"), .key("offer")) {
-      if let code = offer.code {
-        // Four modules of margin are part of the symbol (ISO/IEC 18004, 6.3.8).
-        let side = code.size + 8
-        element(
-          "svg", .class(code.size > 65 ? "qr dense" : "qr"), .attribute("role", "img"),
-          .attribute("aria-label", words.qrCode),
-          .attribute("viewBox", "-4 -4 \(side) \(side)"),
-          .attribute("shape-rendering", "crispEdges")
-        ) {
-          element("path", .attribute("d", code.pathData))
-        }
-      }
+      if let code = offer.code { qrPicture(code.size, code.pathData, words.qrCode) }
       element("div", .class("beside")) {
         if offer.code == nil { hint(words.tooDense) }
         for line in words.staysBehind(offer.extract) { hint(line) }

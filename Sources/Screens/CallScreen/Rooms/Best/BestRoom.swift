@@ -34,8 +34,6 @@ public enum BestMessage: Equatable, Sendable {
   case stepped(serial: Int64)
   /// The call of a week, by its number.
   case weekPicked(Int)
-  case textCopied
-  case calendarTapped
 }
 
 /// The best times of a call, and a series that takes turns.
@@ -197,21 +195,6 @@ struct BestRoom: Sendable {
     case .weekPicked(let number):
       guard let weeks = series.found?.weeks, weeks.indices.contains(number) else { break }
       return (weeks[number].start, [])
-    case .textCopied:
-      desk.show(calls.words.copied, offersUndo: false)
-      return (nil, [.copy(sheet(calls))])
-    case .calendarTapped:
-      guard let bytes = calendar(calls) else {
-        desk.feelRefusal()
-        break
-      }
-      return (
-        nil,
-        [
-          .hand(.write(bytes, isFirst: true)),
-          .hand(.save(name: "calls.ics", type: "text/calendar")),
-        ]
-      )
     }
     return (nil, [])
   }

@@ -201,11 +201,8 @@ extension BestRoom {
       calendar(calls, words)
       if series.isLaidOut {
         element("div", .class("line"), .key("take")) {
-          element("button", .class("word"), .on(.click, .room(.best(.textCopied)))) {
-            text(calls.words.copyText)
-          }
-          element("button", .class("word"), .on(.click, .room(.best(.calendarTapped)))) {
-            text(calls.words.calendarFile)
+          element("button", .class("word"), .on(.click, .room(.sendTapped))) {
+            text(calls.words.send)
           }
         }
       }
