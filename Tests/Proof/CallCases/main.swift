@@ -134,7 +134,7 @@ struct Writer {
   private static let attributes: [Name] = [
     "class", "role", "aria-label", "aria-valuenow", "aria-valuemax", "aria-valuetext", "x", "width",
   ]
-  private static let styles: [Name] = ["--minutes", "--way", "--at"]
+  private static let styles: [Name] = ["--minutes", "translate", "--at"]
 
   var json = ""
 
