@@ -159,7 +159,7 @@ public struct App: Sendable {
     _ answer: Answer, _ event: Event, at moment: Moment
   ) -> [Effect] {
     switch answer {
-    case .data, .clock: tell(CallMessage.answered(answer), event, at: moment)
+    case .data, .clock, .position: tell(CallMessage.answered(answer), event, at: moment)
     case .sound, .heard: tell(ClickMessage.answered(answer), event, at: moment)
     case .logs, .picture, .file, .noFile, .motion:
       tellTally(.answered(answer), event, at: moment)

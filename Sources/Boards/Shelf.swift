@@ -11,6 +11,7 @@ import Text
 /// |---|---|
 /// | `shelf/open` | the scope of the board that is open; empty for the one it began with |
 /// | `shelf/sound` | a one where every tap ticks; nothing of this device's is told to others |
+/// | `shelf/calls` | what Time to Call remembers of this device, in its own form |
 /// | `shelf/board/ID` | the scope of a board, and what was known of it when it was last looked at |
 public struct Shelf: Equatable, Sendable {
   /// Where it lies in a store.
@@ -24,8 +25,11 @@ public struct Shelf: Equatable, Sendable {
 
   /// Whether every tap ticks on this device.
   public private(set) var isSounding = false
+  /// What Time to Call remembers of this device; empty where it is nothing.
+  public private(set) var calls: [UInt8] = []
 
   private static var soundKey: String { "shelf/sound" }
+  private static var callsKey: String { "shelf/calls" }
   private static let openKey = "shelf/open"
   private static let boardPrefix = "shelf/board/"
 
@@ -37,6 +41,8 @@ public struct Shelf: Equatable, Sendable {
         scope = String(decoding: record.value, as: UTF8.self)
       } else if sameUTF8(record.key, Shelf.soundKey) {
         isSounding = record.value == [1]
+      } else if sameUTF8(record.key, Shelf.callsKey) {
+        calls = record.value
       } else if key.starts(with: Array(Shelf.boardPrefix.utf8)),
         let board = BoardID(
           String(decoding: key[Shelf.boardPrefix.utf8.count...], as: UTF8.self)),
@@ -60,9 +66,10 @@ public struct Shelf: Equatable, Sendable {
     }
   }
 
-  /// Compares both parts.
+  /// Compares all parts.
   public static func == (a: Shelf, b: Shelf) -> Bool {
-    a.entries == b.entries && a.isSounding == b.isSounding && sameUTF8(a.scope, b.scope)
+    a.entries == b.entries && a.isSounding == b.isSounding && a.calls == b.calls
+      && sameUTF8(a.scope, b.scope)
   }
 
   /// The entry of a board, if it is on the shelf.
@@ -107,6 +114,12 @@ public struct Shelf: Equatable, Sendable {
     return .put(Shelf.soundKey, [isOn ? 1 : 0])
   }
 
+  /// Remembers something of this device for Time to Call.
+  public mutating func remember(calls bytes: [UInt8]) -> StoreWrite {
+    calls = bytes
+    return .put(Shelf.callsKey, bytes)
+  }
+
   /// Leaves only the board that is open on the shelf: of the others nothing is left.
   ///
   /// - Returns: what has to be stored for it.
@@ -115,6 +128,7 @@ public struct Shelf: Equatable, Sendable {
     var writes = [open(scope)]
     for entry in entries { writes.append(put(entry)) }
     if isSounding { writes.append(sound(true)) }
+    if !calls.isEmpty { writes.append(remember(calls: calls)) }
     return writes
   }
 

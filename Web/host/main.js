@@ -168,9 +168,14 @@ const abilities = {
   ask_clock: () => {
     const meant = app;
     untilItComes(() => import("./data.call.js")).then(({ clock }) => {
-      const [zone, isTwelveHours] = clock();
-      call((app) => app.detent_clock(give(encoder.encode(zone)), isTwelveHours), meant);
+      const [zone, isTwelveHours, region] = clock();
+      call((app) => app.detent_clock(give(encoder.encode(zone)), isTwelveHours, region), meant);
     });
+  },
+  ask_position: () => {
+    const meant = app;
+    untilItComes(() => import("./position.rest.js")).then(({ askPosition }) =>
+      askPosition((...position) => call((app) => app.detent_position(...position), meant)));
   },
   load: (file) => {
     // Whichever app runs then: one that began anew has asked for the same.

@@ -160,11 +160,28 @@ import Text
     Running.page?.handle(.answered(.data(file, Inbox.bytes(count))))
   }
 
-  /// Says where the device's clock goes, by the name of its zone, and whether to twelve (1).
+  /// Says where the device's clock goes, by the name of its zone, whether to twelve (1), and in which
+  /// country: its letters are the lower two bytes, 0 where it is unknown.
   @_expose(wasm, "detent_clock") @_cdecl("detent_clock")
-  func clock(_ count: Int32, _ isTwelveHours: Int32) {
-    let clock = DeviceClock(zone: Inbox.bytes(count), isTwelveHours: isTwelveHours == 1)
+  func clock(_ count: Int32, _ isTwelveHours: Int32, _ region: Int32) {
+    let letters = [UInt8(truncatingIfNeeded: region >> 8), UInt8(truncatingIfNeeded: region)]
+    let clock = DeviceClock(
+      zone: Inbox.bytes(count), isTwelveHours: isTwelveHours == 1,
+      region: region == 0 ? [] : letters)
     Running.page?.handle(.answered(.clock(clock)))
+  }
+
+  /// Says where the device is, in degrees north and east, or why that is not known: it is denied (1), or
+  /// the device can't tell (2).
+  @_expose(wasm, "detent_position") @_cdecl("detent_position")
+  func position(_ trouble: Int32, _ latitude: Double, _ longitude: Double) {
+    let position: DevicePosition =
+      switch trouble {
+      case 0: .known(latitude: latitude, longitude: longitude)
+      case 1: .denied
+      default: .unavailable
+      }
+    Running.page?.handle(.answered(.position(position)))
   }
 
   /// Says how it goes with what is played, as a `SoundState`.

@@ -28,6 +28,7 @@ import Text
       case .feelMotion(let isWanted): host_feel_motion(isWanted ? 1 : 0)
       case .pickPicture(let side, let mostBytes): host_pick_picture(side, mostBytes)
       case .hand(let handover): hand(handover)
+      case .plain(.askPosition): host_ask_position()
       case .plain(.update): host_update()
       case .plain(.reload): host_reload()
       default: break  // run has done it

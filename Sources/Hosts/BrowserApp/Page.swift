@@ -161,7 +161,8 @@ import Text
         case .plain(.askClock): host_ask_clock()
         case .load(let file): host_load(file.rawValue)
         case .sound(let playing): sound(playing)
-        case .plain(.update), .plain(.reload), .useTicks, .request, .cancel, .copy, .occupyScreen,
+        case .plain(.askPosition), .plain(.update), .plain(.reload), .useTicks, .request, .cancel,
+          .copy, .occupyScreen,
           .feelMotion, .pickPicture, .hand:
           runLater(effect)
         }

@@ -41,11 +41,11 @@ enum SecurityPolicy {
   /// What the instruments use is allowed to the page itself, the rest to nobody.
   static let permissionsPolicy =
     ([
-      "accelerometer", "autoplay", "clipboard-write", "fullscreen", "gyroscope", "magnetometer",
-      "screen-wake-lock",
+      "accelerometer", "autoplay", "clipboard-write", "fullscreen", "geolocation", "gyroscope",
+      "magnetometer", "screen-wake-lock",
     ].map { "\($0)=(self)" }
     + [
-      "browsing-topics", "camera", "display-capture", "geolocation", "microphone", "payment", "usb",
+      "browsing-topics", "camera", "display-capture", "microphone", "payment", "usb",
     ]
     .map { "\($0)=()" })
     .joined(separator: ", ")

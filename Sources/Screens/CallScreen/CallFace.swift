@@ -23,7 +23,9 @@ extension CallScreen {
   private func actions(isAlone: Bool) -> [View] {
     if !isAlone {
       tool("add", words.newCall, .plus, .room(.addTapped))
-      if calls.areKept {
+      if !calls.areKept, isDesk {
+        tool("clocks", words.clocksAndWeek, .sliders, .room(.clocksTapped))
+      } else if calls.areKept {
         tool(
           "set-up", words.setUpList, .sliders, .list(.setUpTapped(!list.isSettingUp)),
           isPressed: list.isSettingUp)
@@ -62,6 +64,9 @@ extension CallScreen {
     if let detail { parts.append(detail) }
     // A list without clocks says why.
     if parts.isEmpty || (detail == nil && calls.zoneSupply == .missing) { parts.append(waiting) }
+    if calls.isWhole, calls.isHomeAsked || calls.settings.device != 0, let notice = placeNotice {
+      parts.insert(notice, at: 0)
+    }
     return page(names, parts)
   }
 

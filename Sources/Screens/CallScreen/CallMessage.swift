@@ -20,6 +20,8 @@ public enum CallMessage: Equatable, Sendable {
   case hidden
   case minutePassed(serial: Int64)
   case answered(Answer)
+  /// Time has come to make more places ready to be found.
+  case indexingDue
 }
 
 extension CallMessage {

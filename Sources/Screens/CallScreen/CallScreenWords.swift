@@ -81,7 +81,58 @@ struct CallScreenWords: Wording {
   var clearSearch: String { say("Clear search") }
   var noPlace: String { say("No place found. Check the spelling, or try a bigger city nearby.") }
   var placesComing: String { say("Loading places…") }
-  var placesLicence: String { say("Places: GeoNames (geonames.org), CC BY 4.0") }
+  /// Before the name of who made them.
+  var placesBy: String { say("Places:") }
+  /// A version of the time zone data and, where it is known, how many months old it is.
+  func zones(_ version: String, _ months: Int?) -> String {
+    guard let months else { return say("Time zones: \(version)") }
+    switch months {
+    case 0: return say("Time zones: \(version), less than a month old")
+    case 1: return say("Time zones: \(version), 1 month old")
+    default: return say("Time zones: \(version), \(months) months old")
+    }
+  }
+  var clocksAndWeek: String { say("Clock and calendar") }
+  var timeFormat: String { say("Time format") }
+  var firstWeekday: String { say("Week starts on") }
+  var clocksStay: String { say("These settings stay on this device.") }
+  var whereIAm: String { say("Where I am") }
+  var whereAreYou: String { say("Where are you?") }
+  /// Where that is now.
+  func nowIn(_ place: String) -> String { say("Now \(place)", as: "where one is") }
+  var unknown: String { say("Unknown") }
+  var change: String { say("Change") }
+  var zoneHidden: String { say("Your browser doesn't say where you are.") }
+  var pickCity: String { say("Pick a city") }
+  func moved(_ now: String, _ then: String) -> String {
+    say("You're in \(now) now, not in \(then). Play again with the time.")
+  }
+  var usePosition: String { say("Use my position") }
+  /// How it goes with the device's position; nothing where there is nothing to say.
+  func line(_ locating: PlacePicker.Locating) -> String? {
+    switch locating {
+    case .unasked, .found: nil
+    case .asked: say("Looking for your position…")
+    case .silent: say("No answer yet. Pick a city below, or allow the position in your browser.")
+    case .denied:
+      say(
+        "Your browser doesn't share your position. Pick a city below, or allow it in the browser's settings."
+      )
+    case .unavailable: say("Your device can't tell its position just now. Pick a city below.")
+    }
+  }
+  /// What stands above places that are offered for one reason.
+  func title(of group: Offer.Group) -> String? {
+    switch group {
+    case .present: say("Now")
+    case .here: say("Here")
+    case .recent: say("Recent")
+    case .near: say("Nearby")
+    case .question: say("Which one do you mean?")
+    case .others: say("Others")
+    case .found: nil
+    }
+  }
   /// What AM and PM on the clock find, as the app of 2013 had it.
   func classicEarliest(_ time: String) -> String { say("Classic AM: \(time) in the west") }
   func classicLatest(_ time: String) -> String { say("Classic PM: \(time) in the east") }

@@ -25,6 +25,7 @@ extension CallScreen {
       isListOld = true
     case .shown:
       isShown = true
+      calls.remember(desk.shelf.calls)
       return calls.ask() + waitForMinute(&desk, at: moment)
     case .hidden:
       isShown = false
@@ -33,10 +34,13 @@ extension CallScreen {
     case .minutePassed(let serial):
       isListOld = true
       return serial == self.serial ? waitForMinute(&desk, at: moment) : []
+    case .answered(.data(.allPlaces, let bytes)): return calls.takeAllPlaces(bytes)
+    case .answered(.position(let position)): take(position, &desk)
     case .answered(let answer):
       calls.take(answer)
       isListOld = true
-      if case .data(.places, _) = answer { offerPlaces() }
+      if case .data(.places, _) = answer, !roomSlot.isEmpty { searchAnew() }
+    case .indexingDue: return goOnIndexing()
     }
     return []
   }
@@ -55,8 +59,8 @@ extension CallScreen {
       isListOld = true
     }
     calls.makeExample(desk.identities(5, moment, 32))
-    if isListOld { for call in calls.sheet?.calls ?? [] { calls.lookUp(call) } }
-    let wanted = wanted
+    if isListOld { for call in calls.sheet?.calls ?? [] { calls.lookUp(calls.here(call)) } }
+    let wanted = wanted.map { calls.here($0) }
     if let wanted { calls.lookUp(wanted) }
     playing.follow(wanted, calls)
     if isListOld {

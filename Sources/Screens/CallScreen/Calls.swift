@@ -30,15 +30,26 @@ struct Calls: Sendable {
   private var known: [(name: [UInt8], zone: Zone)] = []
   private(set) var zoneSupply = Supply.unasked
   /// The cities of the world, and the same to search in, once somebody does.
-  private var gazetteer = Slot<Gazetteer>.empty
-  private var indexSlot = Slot<PlaceIndex>.empty
-  private var placeSupply = Supply.unasked
+  var gazetteer = Slot<Gazetteer>.empty
+  /// What finds places by what is typed; nothing until somebody types.
+  var resolverSlot = Slot<PlaceResolver>.empty
+  /// What makes all places ready to be found, while it does.
+  var indexing = Slot<PlaceIndexing>.empty
+  var placeSupply = Supply.unasked
   /// Whether all of the app's code is here: the places are handed over only then.
   var isWhole: Bool { placeSupply == .here }
+  /// Of the smaller places, which only who searches needs.
+  var allPlaceSupply = Supply.unasked
+  /// The version of the data of zones, and the day it came out; `nil` until they are here.
+  var zoneVersion: String? { database.value?.version }
+  var zoneRelease: CivilDate? { database.value?.released }
   /// Where and how the device's clock goes, once that is known.
   private(set) var clock = DeviceClock()
-  /// The biggest city of its zone, once the places are here.
-  private var home: (reference: Int64?, name: Title, zone: [UInt8])?
+  private(set) var isClockKnown = false
+  /// What this device remembers.
+  var settings = CallSettings()
+  /// Where the device is, as it was said, or else the largest city of its zone.
+  private(set) var home: KeptPlace?
   /// What stands there until a call is kept.
   private(set) var example: Call?
   /// What it and its places are called, as long as it is one; whoever plays with it goes on.
@@ -52,12 +63,6 @@ struct Calls: Sendable {
 
   /// Whether any call is kept.
   var areKept: Bool { sheet?.calls.isEmpty == false }
-
-  /// A call that is kept, or the example in its place.
-  func call(_ id: EntityID) -> Call? {
-    if let example, example.id == id { return example }
-    return sheet?.call(id)
-  }
 
   /// What a call is called.
   func name(of call: Call) -> String {
@@ -84,40 +89,84 @@ struct Calls: Sendable {
       exampleIDs = []
     } else if example == nil {
       if exampleIDs.isEmpty { exampleIDs = ids() }
-      example = ExampleCall.call(from: home ?? zoneAsHome, words.language, exampleIDs)
+      example = ExampleCall.call(from: home, words.language, exampleIDs)
     }
   }
 
-  // MARK: Places
+  // MARK: Where the device is
 
-  /// What finds places; `nil` until ``prepareSearch()``.
-  var index: PlaceIndex? { indexSlot.value }
-
-  /// Makes places ready to be searched.
-  mutating func prepareSearch() {
-    guard indexSlot.isEmpty, let gazetteer = gazetteer.value else { return }
-    indexSlot = .full(PlaceIndex(gazetteer))
+  /// Whether the device's zone tells nothing of where it is, for the browser hides it.
+  var isZoneHidden: Bool {
+    guard !clock.zone.isEmpty else { return true }
+    let zone = String(decoding: clock.zone, as: UTF8.self)
+    return Self.hiding.contains { sameUTF8($0, zone) }
   }
 
-  /// The device's own place, and those of the calls.
-  var likelyPlaces: [CallPlace] {
-    var places: [CallPlace] = []
-    if let home {
-      places.append(
-        CallPlace(EntityID(0), reference: home.reference, name: home.name, zone: home.zone))
-    }
-    for call in sheet?.calls ?? [] { places += call.places }
-    return places
+  /// What browsers say that hide the zone, and machines that were never told where they are.
+  private static var hiding: [String] {
+    [
+      "UTC", "GMT", "Etc/UTC", "Etc/GMT", "Etc/Unknown", "Etc/Universal", "Etc/Zulu", "Etc/UCT",
+      "UCT",
+    ]
   }
 
-  /// A call to begin with: from where the device is.
-  func newCall(_ ids: [EntityID]) -> Call? {
-    guard let home = home ?? zoneAsHome else {
-      return ExampleCall.call(from: nil, words.language, ids)
+  /// Whether the person has to say where they are, for nothing else does.
+  var isHomeAsked: Bool { isClockKnown && zoneSupply == .here && home == nil }
+
+  /// Reads what this device remembers.
+  mutating func remember(_ bytes: [UInt8]) {
+    let read = CallSettings(bytes)
+    guard read != settings else { return }
+    settings = read
+    findHome()
+  }
+
+  /// Works out where the device is, from what is known of it by now.
+  mutating func findHome() {
+    example = nil
+    home = nil
+    if let kept = settings.home, settings.homeZone == clock.zone {
+      home = kept
+    } else if !isZoneHidden {
+      home = gazetteer.value?.largestPlace(inZone: clock.zone).flatMap { kept($0) } ?? zoneAsHome
     }
-    return Call(
-      ids[0], at: .once(now),
-      [CallPlace(ids[1], reference: home.reference, name: home.name, zone: home.zone)])
+  }
+
+  /// A place of the data as it is kept.
+  func kept(_ place: Place) -> KeptPlace? {
+    let name = String(decoding: place.name(in: words.placeLanguage), as: UTF8.self)
+    guard let title = try? Title(name) else { return nil }
+    return KeptPlace(reference: Int64(place.id), name: title, zone: place.zone)
+  }
+
+  /// The city that the device's zone is named after, until a better one is known.
+  private var zoneAsHome: KeptPlace? {
+    let zone = clock.zone
+    guard let slash = zone.lastIndex(of: UInt8(ascii: "/")),
+      zoneSupply != .here || lookedUp(zone) != nil
+    else { return nil }
+    var name = Array(zone[(slash + 1)...])
+    for i in name.indices where name[i] == UInt8(ascii: "_") { name[i] = UInt8(ascii: " ") }
+    guard let title = try? Title(String(decoding: name, as: UTF8.self)) else { return nil }
+    return KeptPlace(reference: nil, name: title, zone: zone)
+  }
+
+  /// A call as it is here: a place that follows this device is where the device is.
+  func here(_ call: Call) -> Call {
+    guard let home, settings.device != 0 else { return call }
+    var call = call
+    for i in call.places.indices
+    where call.places[i].follows == settings.device && call.places[i].zone != home.zone {
+      call.places[i].reference = home.reference
+      call.places[i].name = home.name
+      call.places[i].zone = home.zone
+    }
+    return call
+  }
+
+  /// Whether a place follows this device.
+  func isHere(_ place: CallPlace) -> Bool {
+    settings.device != 0 && place.follows == settings.device
   }
 
   // MARK: Times
@@ -125,9 +174,12 @@ struct Calls: Sendable {
   /// How times are written.
   var times: CallTimes {
     var language = words.language
-    language.dates.isTwelveHours = clock.isTwelveHours
+    language.dates.isTwelveHours = settings.isTwelveHours ?? clock.isTwelveHours
     return CallTimes(language)
   }
+
+  /// The first day of a week.
+  var firstWeekday: Weekday { settings.firstWeekday ?? Weekday(firstInRegion: clock.region) }
 
   /// The zone of a name that has been looked up.
   func zone(_ name: [UInt8]) -> Zone? { known.first { $0.name == name }?.zone }
@@ -135,6 +187,12 @@ struct Calls: Sendable {
   /// The zone of a name, looked up if need be.
   func lookedUp(_ name: [UInt8]) -> Zone? {
     zone(name) ?? (try? database.value?.zone(named: String(decoding: name, as: UTF8.self)))
+  }
+
+  /// The days of a week, from the first one on.
+  var week: [Weekday] {
+    let first = firstWeekday
+    return Weekday.allCases.filter { $0 >= first } + Weekday.allCases.filter { $0 < first }
   }
 
   /// Looks up the zones of calls.
@@ -171,7 +229,7 @@ struct Calls: Sendable {
       self.database = .full(database)
       zoneSupply = .here
       // The device may name a zone that the data does not have.
-      example = nil
+      findHome()
     case .data(.places, let bytes):
       // Without them a place is called as its zone is.
       guard let gazetteer = try? Gazetteer(bytes) else {
@@ -183,30 +241,11 @@ struct Calls: Sendable {
       findHome()
     case .clock(let clock):
       // The device may be elsewhere, or have other hours, than when it was last asked.
-      guard clock != self.clock else { return }
+      guard !isClockKnown || clock != self.clock else { return }
+      isClockKnown = true
       self.clock = clock
       findHome()
     default: break
     }
-  }
-
-  private mutating func findHome() {
-    home = nil
-    example = nil
-    guard let place = gazetteer.value?.largestPlace(inZone: clock.zone) else { return }
-    let name = place.name(in: words.placeLanguage)
-    guard let title = try? Title(String(decoding: name, as: UTF8.self)) else { return }
-    home = (Int64(place.id), title, place.zone)
-  }
-
-  /// The city that a zone is named after, until a better one is known.
-  private var zoneAsHome: (reference: Int64?, name: Title, zone: [UInt8])? {
-    let zone = clock.zone
-    if zoneSupply == .here, lookedUp(zone) == nil { return nil }
-    guard let slash = zone.lastIndex(of: UInt8(ascii: "/")) else { return nil }
-    var name = Array(zone[(slash + 1)...])
-    for i in name.indices where name[i] == UInt8(ascii: "_") { name[i] = UInt8(ascii: " ") }
-    guard let title = try? Title(String(decoding: name, as: UTF8.self)) else { return nil }
-    return (nil, title, zone)
   }
 }

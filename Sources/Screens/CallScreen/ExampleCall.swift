@@ -32,8 +32,7 @@ enum ExampleCall {
   ///   - source: where it is made from; `nil` for a city where many of the language's people live.
   ///   - ids: an identity for the call and for each of four places.
   static func call(
-    from source: (reference: Int64?, name: Title, zone: [UInt8])?, _ language: Language,
-    _ ids: [EntityID]
+    from source: KeptPlace?, _ language: Language, _ ids: [EntityID]
   ) -> Call {
     var places: [CallPlace] = []
     func add(_ reference: Int64?, _ name: Title?, _ zone: [UInt8]) {

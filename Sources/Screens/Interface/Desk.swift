@@ -124,6 +124,11 @@ public struct Desk: Sendable {
   /// Lets every tap tick on this device from now on, or none.
   public mutating func sound(_ isOn: Bool) { outbox.shelfWrites.append(shelf.sound(isOn)) }
 
+  /// Remembers something of this device for Time to Call, in that screen's own form.
+  public mutating func remember(calls bytes: [UInt8]) {
+    outbox.shelfWrites.append(shelf.remember(calls: bytes))
+  }
+
   // MARK: What is said
 
   /// Leaves the key that was pressed to what lies around: here it means nothing.

@@ -67,6 +67,9 @@ public enum PlainEffect: UInt8, Equatable, Sendable {
   case keepStore
   /// Asks where and how the device's clock goes; ``Answer/clock(_:)`` comes.
   case askClock
+  /// Asks where the device is, which may ask the person; ``Answer/position(_:)`` comes, or nothing while
+  /// nobody answers.
+  case askPosition
   /// Lets the new version of the page take over.
   case update
   /// Loads the page again.
@@ -90,6 +93,8 @@ extension Effect {
   public static var keepStore: Effect { .plain(.keepStore) }
   /// ``PlainEffect/askClock``
   public static var askClock: Effect { .plain(.askClock) }
+  /// ``PlainEffect/askPosition``
+  public static var askPosition: Effect { .plain(.askPosition) }
   /// ``PlainEffect/update``
   public static var update: Effect { .plain(.update) }
   /// ``PlainEffect/reload``
@@ -137,6 +142,8 @@ public enum Answer: Equatable, Sendable {
   case data(DataFile, [UInt8])
   /// Where and how the device's clock goes.
   case clock(DeviceClock)
+  /// Where the device is, or why that is not known.
+  case position(DevicePosition)
   /// How it goes with what is played.
   case sound(SoundState)
   /// Another beat is heard now.
@@ -149,20 +156,36 @@ public struct DeviceClock: Equatable, Sendable {
   public var zone: [UInt8]
   /// Whether clocks go to twelve here.
   public var isTwelveHours: Bool
+  /// The two letters of the person's country or territory (ISO 3166-1), as capitals in ASCII; empty where
+  /// it is unknown.
+  public var region: [UInt8]
 
   /// Puts the parts together; without them nothing is known yet.
-  public init(zone: [UInt8] = [], isTwelveHours: Bool = false) {
+  public init(zone: [UInt8] = [], isTwelveHours: Bool = false, region: [UInt8] = []) {
     self.zone = zone
     self.isTwelveHours = isTwelveHours
+    self.region = region
   }
+}
+
+/// Where the device is, as far as it says.
+public enum DevicePosition: Equatable, Sendable {
+  /// Degrees north of the equator and east of Greenwich.
+  case known(latitude: Double, longitude: Double)
+  /// The person, or the browser for them, does not let the page know.
+  case denied
+  /// The device can't tell.
+  case unavailable
 }
 
 /// A file of the app's own data, which comes when it is first needed and is kept.
 public enum DataFile: Int32, Equatable, Sendable {
   /// What clocks show in every time zone.
   case zones = 0
-  /// The cities of the world.
+  /// The large cities of the world.
   case places = 1
+  /// All of them: those of the larger file, and the smaller ones.
+  case allPlaces = 2
 }
 
 /// Whether the machine feels how it is moved.

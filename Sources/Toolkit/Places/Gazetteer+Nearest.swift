@@ -22,14 +22,24 @@ extension Gazetteer {
   public func nearestPlace(
     latitude: Double, longitude: Double, people: Int64 = 0
   ) -> NearPlace? {
-    guard (-90...90).contains(latitude), longitude.isFinite, longitude.magnitude < 1e6 else {
-      return nil
+    nearestPlaces(latitude: latitude, longitude: longitude, people: people, limit: 1).first
+  }
+
+  /// The nearest places by great circle, the nearest first; none for coordinates that are none.
+  ///
+  /// As ``nearestPlace(latitude:longitude:people:)``, which is the first of them.
+  public func nearestPlaces(
+    latitude: Double, longitude: Double, people: Int64 = 0, limit: Int
+  ) -> [NearPlace] {
+    guard (-90...90).contains(latitude), longitude.isFinite, longitude.magnitude < 1e6, limit > 0
+    else {
+      return []
     }
     let turn = Double.pi / 180
     let cosine = sineAndCosine(radians: latitude * turn).cosine
-    var best: Int?
-    // The haversine, sin² of half the angle, and the difference in latitude that alone is as much.
-    var least = Double.infinity
+    // The nearest so far, each with the haversine, sin² of half the angle; and the difference in latitude
+    // that alone is as much as that of the last, once there are enough.
+    var best: [(rank: Int, haversine: Double)] = []
     var band = Double.infinity
     for rank in 0..<count(withPeople: people) {
       let here = self.latitude(rank)
@@ -40,16 +50,24 @@ extension Gazetteer {
       let rise = sineAndCosine(radians: north * turn / 2).sine
       let run = sineAndCosine(radians: east * turn / 2).sine
       let haversine = rise * rise + cosine * sineAndCosine(radians: here * turn).cosine * run * run
-      if haversine < least {
-        best = rank
-        least = haversine
+      if best.count == limit, haversine >= best[limit - 1].haversine { continue }
+      if best.count == limit { best.removeLast() }
+      var place = best.count
+      while place > 0, best[place - 1].haversine > haversine { place -= 1 }
+      best.insert((rank, haversine), at: place)
+      if best.count == limit {
         // A little more, so that rounding loses no place.
-        band = 2 * arcSine(min(1, haversine).squareRoot()) / turn * (1 + 1e-9) + 1e-9
+        let least = min(1, best[limit - 1].haversine)
+        band = 2 * arcSine(least.squareRoot()) / turn * (1 + 1e-9) + 1e-9
       }
     }
-    guard let best else { return nil }
-    return NearPlace(
-      place: self[best], kilometres: 2 * 6371.0088 * arcSine(min(1, least).squareRoot()))
+    var places: [NearPlace] = []
+    for (rank, haversine) in best {
+      places.append(
+        NearPlace(
+          place: self[rank], kilometres: 2 * 6371.0088 * arcSine(min(1, haversine).squareRoot())))
+    }
+    return places
   }
 
   /// How many places have so many people.

@@ -19,12 +19,31 @@ struct PrefixTable: Sendable {
   /// - Parameter text: texts that end with 0.
   /// - Complexity: O(entries), and a comparison sort of those that share eight bytes.
   init(_ entries: [(offset: UInt32, owner: UInt16)], text: [UInt8]) {
+    self.init(sorting: entries, text: text)
+    var next = 0
+    while next < count { next = describe(from: next, text: text) }
+  }
+
+  /// The same without ``letters`` and ``groups``, which ``describe(from:text:)`` adds.
+  init(sorting entries: [(offset: UInt32, owner: UInt16)], text: [UInt8]) {
     let order = PrefixTable.sorted(entries, text)
     offsets = order.map { entries[Int($0)].offset }
     owners = order.map { entries[Int($0)].owner }
     letters = BitRows(rows: LetterKinds.rows, things: order.count)
     groups = BitRows(rows: PrefixTable.groupDepth, things: order.count)
-    for entry in offsets.indices {
+    least = []
+    least.reserveCapacity(order.count / PrefixTable.block + 1)
+    for start in stride(from: 0, to: order.count, by: PrefixTable.block) {
+      least.append(owners[start..<min(start + PrefixTable.block, owners.count)].min() ?? 0)
+    }
+  }
+
+  /// Adds what is known of some entries by their first letters.
+  ///
+  /// - Returns: the first entry behind them.
+  mutating func describe(from start: Int, text: [UInt8]) -> Int {
+    let next = min(start + PrefixTable.atOnce, count)
+    for entry in start..<next {
       var i = Int(offsets[entry])
       let end = i + PrefixTable.lettersKnown
       var kinds = LetterKinds()
@@ -35,12 +54,11 @@ struct PrefixTable: Sendable {
       let common = entry == 0 ? 0 : PrefixTable.common(text, offsets[entry - 1], offsets[entry])
       for row in common..<PrefixTable.groupDepth { groups.set(entry, row: row) }
     }
-    least = []
-    least.reserveCapacity(order.count / PrefixTable.block + 1)
-    for start in stride(from: 0, to: order.count, by: PrefixTable.block) {
-      least.append(owners[start..<min(start + PrefixTable.block, owners.count)].min() ?? 0)
-    }
+    return next
   }
+
+  /// How many entries ``describe(from:text:)`` adds to.
+  private static let atOnce = 8192
 
   /// How many entries there are.
   var count: Int { offsets.count }

@@ -34,7 +34,11 @@ struct CallMessages {
     let rooms =
       editing.map { RoomMessage.edit($0) } + picking.map { .pick($0) } + best.map { .best($0) }
       + dates.map { .date($0) } + sending.map { .send($0) } + receiving.map { .receive($0) }
-      + [.placeWanted, .editTapped, .addTapped, .bestTapped, .dateTapped, .sendTapped]
+      + clocks.map { .clocks($0) }
+      + [
+        .clocksTapped, .homeTapped, .moveTapped, .placeWanted, .editTapped, .addTapped, .bestTapped,
+        .dateTapped, .sendTapped,
+      ]
     let all =
       list.map { CallMessage.list($0) } + playing.map { .play($0) } + rooms.map { .room($0) }
       + machine
@@ -72,7 +76,10 @@ struct CallMessages {
   }
 
   private var picking: [PickMessage] {
-    [.queryEdited, .queryKeyed, .queryCleared, .picked(0), .picked(99), .cancelTapped]
+    [
+      .queryEdited, .queryKeyed, .queryCleared, .picked(0), .picked(99), .positionTapped,
+      .positionDue(serial: screen.serial), .cancelTapped,
+    ]
   }
 
   private var best: [BestMessage] {
@@ -115,11 +122,19 @@ struct CallMessages {
     [.opened(Self.link), .keepTapped, .opened([]), .closed]
   }
 
+  private var clocks: [ClocksMessage] {
+    [
+      .hoursTapped(isTwelve: true), .hoursTapped(isTwelve: false), .firstWeekdayTapped(.sunday),
+      .homeTapped, .closed,
+    ]
+  }
+
   private var machine: [CallMessage] {
     [
       .backTapped, .resized, .tryAgainTapped, .shown, .hidden,
       .minutePassed(serial: screen.serial), .answered(.data(.zones, [])),
       .answered(.data(.places, [])), .answered(.clock(DeviceClock())),
+      .answered(.data(.allPlaces, [])), .answered(.position(.denied)), .indexingDue,
     ]
   }
 }

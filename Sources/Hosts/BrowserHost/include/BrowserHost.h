@@ -55,8 +55,10 @@ HOST(choose) void host_choose(void);
 HOST(share) void host_share(const uint8_t *text, int32_t count);
 // Opens the mail program with an address that begins with mailto:.
 HOST(mail) void host_mail(const uint8_t *address, int32_t count);
-// Asks for the device's time zone and hours; detent_clock answers, never before this returns.
+// Asks for the device's time zone, hours and country; detent_clock answers, never before this returns.
 HOST(ask_clock) void host_ask_clock(void);
+// Asks where the device is, which may ask the person; detent_position answers, if anybody does.
+HOST(ask_position) void host_ask_position(void);
 // Fetches a file of the app's own data, by its number; detent_loaded answers once it is here.
 HOST(load) void host_load(int32_t file);
 // Plays a score from its beginning (0) or in the place of the one that plays (1), or falls silent (2);

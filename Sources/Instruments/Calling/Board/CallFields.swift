@@ -23,6 +23,8 @@ enum CallField {
   /// The number of the place in the place data.
   static let reference = Field("place")
   static let zone = Field("zone")
+  /// The device that it follows, by the number that this made up for itself.
+  static let follows = Field("follows")
   /// Names, a line each.
   static let people = Field("people")
   /// Phone numbers, a line each.

@@ -19,6 +19,11 @@ public struct CallPlace: Equatable, Sendable {
   public var name: Title?
   /// The IANA's name of its zone in UTF-8; empty where none can be read.
   public var zone: [UInt8]
+  /// The device that it follows, by the number that this made up for itself; `nil` where it stays.
+  ///
+  /// Reference, name and zone are where it was when the call was last kept on that device: all that others
+  /// know.
+  public var follows: Int64?
   /// Who takes part there.
   public var people: [Title] = []
   /// How they are reached.
@@ -48,6 +53,7 @@ public struct CallPlace: Equatable, Sendable {
     if case .text(let text) = board.value(id, CallField.zone), text.count <= Self.mostZoneBytes {
       zone = text
     }
+    follows = board.integer(id, CallField.follows)
     for line in CallField.lines(id, CallField.people, on: board).prefix(Self.mostPeople) {
       if let person = Title(showing: line) { people.append(person) }
     }
@@ -64,6 +70,7 @@ public struct CallPlace: Equatable, Sendable {
       (CallField.reference, reference.map { .integer($0) } ?? .none),
       (CallField.name, name.map { .text($0.utf8) } ?? .none),
       (CallField.zone, zone.isEmpty ? .none : .text(zone)),
+      (CallField.follows, follows.map { .integer($0) } ?? .none),
       (CallField.people, CallField.value(people.map { $0.utf8 })),
       (CallField.phones, CallField.value(phones.map { $0.ascii })),
       (CallField.hours, hours.map { .bytes($0.bytes) } ?? .none),

@@ -86,8 +86,9 @@ extension CallScreen {
   /// Keeps the time that is shown, and with it the example.
   @inline(never)
   mutating func keep(_ desk: inout Desk, at moment: Moment) {
-    guard let shown = playing.call, let source = playing.rows.first?.zone else { return }
-    var call = playing.plan ?? shown
+    guard var call = playing.plan ?? playing.call, let source = playing.rows.first?.zone else {
+      return
+    }
     guard desk.right.reaches(.edit) else { return desk.refuse() }
     let time: CallTime
     switch call.time {
@@ -97,8 +98,8 @@ extension CallScreen {
     case .once?, nil: time = .once(playing.instant)
     }
     call.time = time
-    let isKept = calls.sheet?.call(call.id) != nil
-    guard perform(.save(call, from: isKept ? shown : nil), &desk, at: moment) else { return }
+    // A place that follows this device is kept where it is now.
+    guard perform(.save(call, from: calls.sheet?.call(call.id)), &desk, at: moment) else { return }
     if case .played? = roomSlot.value { roomSlot = .empty }
     receivedSlot = .empty
     opened = call.id

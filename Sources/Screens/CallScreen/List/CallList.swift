@@ -34,13 +34,23 @@ struct CallList: Sendable {
     rows = []
     let times = calls.times
     for (number, call) in (calls.sheet?.calls ?? []).enumerated() {
-      rows.append(row(number, call, calls, times, isChosen: call.id == chosen).kept)
+      rows.append(row(number, calls.here(call), calls, times, isChosen: call.id == chosen).kept)
     }
   }
 
   @inline(never)
   func view(_ words: CallScreenWords) -> View {
-    element("ul", .class("calls"), .key("calls"), .attribute("aria-label", words.calls)) { rows }
+    element("div", .class("call-list"), .key("list")) {
+      element("ul", .class("calls"), .key("calls"), .attribute("aria-label", words.calls)) { rows }
+      if isSettingUp {
+        element(
+          "button", .class("word clocks-key"), .key("clocks"), .on(.click, .room(.clocksTapped))
+        ) {
+          icon(.clock)
+          text(words.clocksAndWeek)
+        }
+      }
+    }
   }
 
   private func row(

@@ -11,6 +11,10 @@ enum Room: Sendable {
   case edit(CallEditor)
   /// A place is picked for the call that is edited.
   case pick(PlacePicker, CallEditor)
+  /// It is picked where the device is; the settings of clocks lie behind it, or nothing.
+  case home(PlacePicker, isInClocks: Bool)
+  /// How clocks and calendars are written here.
+  case clocks
   case best(BestRoom)
   /// One of the best times is played with; the way leads back to the others.
   case played(BestRoom)
@@ -27,6 +31,7 @@ public enum RoomMessage: Equatable, Sendable {
   case date(DateMessage)
   case send(SendMessage)
   case receive(ReceiveMessage)
+  case clocks(ClocksMessage)
   /// The call that is shown is to be edited.
   case editTapped
   /// A new call is to be made.
@@ -36,6 +41,11 @@ public enum RoomMessage: Equatable, Sendable {
   case placeWanted
   case dateTapped
   case sendTapped
+  case clocksTapped
+  /// Where the device is, is to be picked, for nothing else says it.
+  case homeTapped
+  /// Where this device has moved to is to be kept.
+  case moveTapped
 }
 
 extension CallScreen {
@@ -54,6 +64,11 @@ extension CallScreen {
       return edit(editor, message, event, &desk, at: moment)
     case (.pick(let message), .pick(let picker, let editor)?):
       return pick(picker, for: editor, message, event, &desk, at: moment)
+    case (.pick(let message), .home(let picker, let isInClocks)?):
+      return pickHome(picker, isInClocks: isInClocks, message, event, &desk)
+    case (.clocks(let message), .clocks?):
+      if message == .homeTapped { return openHome(isInClocks: true) }
+      if updateClocks(message, &desk) { roomSlot = .full(.clocks) }
     case (.best(let message), .best(var best)?):
       if message == .closed { break }
       if message == .saveTapped {
@@ -81,7 +96,7 @@ extension CallScreen {
       let effects = send.update(message, calls, &desk)
       roomSlot = .full(.send(send, best))
       return effects
-    case (.edit, _), (.pick, _), (.best, _), (.date, _), (.send, _), (.receive, _):
+    case (.edit, _), (.pick, _), (.best, _), (.date, _), (.send, _), (.receive, _), (.clocks, _):
       // Too late: another room is open.
       roomSlot = Slot(room)
     case (.editTapped, _), (.addTapped, _):
@@ -99,6 +114,9 @@ extension CallScreen {
       roomSlot = .full(send.map { Room.send($0, best) } ?? .best(best))
     case (.sendTapped, _):
       roomSlot = Slot(SendRoom(playing, calls, desk).map { Room.send($0, nil) })
+    case (.clocksTapped, _): roomSlot = .full(.clocks)
+    case (.homeTapped, _): return openHome(isInClocks: false)
+    case (.moveTapped, _): keepMove(&desk, at: moment)
     }
     return []
   }
@@ -108,9 +126,9 @@ extension CallScreen {
     if isNew {
       guard let call = calls.newCall(desk.identities(5, moment, 33)) else { return }
       calls.lookUp(call)
-      roomSlot = .full(.edit(CallEditor(call, isNew: true)))
+      roomSlot = .full(.edit(CallEditor(call, original: nil)))
     } else if let call = playing.call {
-      roomSlot = .full(.edit(CallEditor(call, isNew: calls.sheet?.call(call.id) == nil)))
+      roomSlot = .full(.edit(CallEditor(call, original: calls.sheet?.call(call.id))))
     }
   }
 
@@ -132,7 +150,8 @@ extension CallScreen {
     guard let source = playing.rows.first?.zone, let day = playing.day,
       let today = try? source.dateTime(at: calls.now).date
     else { return }
-    roomSlot = .full(.date(DatePicker(day.slider.date, today: today, firstWeekday: .monday)))
+    roomSlot = .full(
+      .date(DatePicker(day.slider.date, today: today, firstWeekday: calls.firstWeekday)))
   }
 
   /// Lets something happen to the call that is edited; what leads away from it is done here.
@@ -151,11 +170,13 @@ extension CallScreen {
       desk.show(words.deleted(calls.name(of: call)))
       return []
     case .addTapped, .placeTapped:
-      calls.prepareSearch()
-      var replaced: EntityID?
-      if case .placeTapped(let id) = message { replaced = id }
+      let effects = calls.prepareSearch()
+      var replaced: CallPlace?
+      if case .placeTapped(let id) = message {
+        replaced = editor.row(of: id).map { editor.call.places[$0] }
+      }
       roomSlot = .full(.pick(PlacePicker(replacing: replaced, calls), editor))
-      return []
+      return effects
     default:
       let effects = editor.update(message, event, calls, &desk)
       roomSlot = .full(.edit(editor))
@@ -194,6 +215,7 @@ extension CallScreen {
     }
     let (picked, effects) = picker.update(message, event, calls, &desk)
     if let picked {
+      note(picker.offers[picked], &desk, at: moment)
       editor.take(
         picker.offers[picked], replacing: picker.replaced, desk.identities(1, moment, 34)[0], calls)
       calls.lookUp(editor.call)
@@ -202,15 +224,6 @@ extension CallScreen {
       roomSlot = .full(.pick(picker, editor))
     }
     return effects
-  }
-
-  /// Offers places to who began to look for one before they were here.
-  @inline(never)
-  mutating func offerPlaces() {
-    guard case .pick(var picker, let editor)? = roomSlot.value else { return }
-    calls.prepareSearch()
-    picker.search(picker.query, calls)
-    roomSlot = .full(.pick(picker, editor))
   }
 
   /// Does something that lasts; says why where it can't be done.

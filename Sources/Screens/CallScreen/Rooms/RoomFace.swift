@@ -1,6 +1,7 @@
 import Calling
 import Interface
 import Markup
+import Replication
 import Text
 
 extension CallScreen {
@@ -21,6 +22,11 @@ extension CallScreen {
       return serviceFace(
         picker.replaced == nil ? words.addPlace : words.changePlace,
         [button(words.cancel, "cancel", .pick(.cancelTapped))], picker.view(calls))
+    case .home(let picker, _)?:
+      return Face(
+        leading: tool("back", common.done, .back, .room(.pick(.cancelTapped))),
+        heading: heading(words.whereAreYou), content: [beside(picker.view(calls))])
+    case .clocks?: return face(words.clocksAndWeek, .clocks(.closed), ClocksRoom.view(calls))
     case .best(let best)?: return bestFace(best)
     case .played?: return Face(content: [])
     case .date(let picker)?: return face(words.date, .date(.cancelled), picker.view(calls))

@@ -6,6 +6,8 @@
 public struct ZoneDatabase: Sendable {
   /// The version of the IANA's data, such as "2026f".
   public let version: String
+  /// The day this version came out; nil where the bytes don't say it.
+  public let released: CivilDate?
 
   private let bytes: [UInt8]
   private let characters: [UInt8]
@@ -22,7 +24,10 @@ public struct ZoneDatabase: Sendable {
   public init(bytes: [UInt8]) throws(ZoneDatabaseError) {
     var reader = ZoneEntryReader(bytes)
     guard reader.skips("ZDB1") else { throw .notADatabase }
-    version = String(decoding: bytes[try reader.text()], as: UTF8.self)
+    let source = Array(bytes[try reader.text()])
+    let blank = source.firstIndex(of: UInt8(ascii: " ")) ?? source.count
+    version = String(decoding: source[..<blank], as: UTF8.self)
+    released = ZoneDatabase.date(source.dropFirst(blank + 1))
     let count = try reader.number(below: bytes.count)
     var characters: [UInt8] = []
     var starts: [Int] = [0]
@@ -55,6 +60,24 @@ public struct ZoneDatabase: Sendable {
     nameStarts = starts
     self.targets = targets
     self.entries = entries
+  }
+
+  /// A date as ISO 8601 has it.
+  private static func date(_ text: ArraySlice<UInt8>) -> CivilDate? {
+    let parts = text.split(separator: UInt8(ascii: "-"))
+    guard parts.count == 3 else { return nil }
+    var numbers: [Int] = []
+    for part in parts {
+      var number = 0
+      for digit in part {
+        guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9"), number < 1000 else {
+          return nil
+        }
+        number = number * 10 + Int(digit - UInt8(ascii: "0"))
+      }
+      numbers.append(number)
+    }
+    return try? CivilDate(year: Int64(numbers[0]), month: numbers[1], day: numbers[2])
   }
 
   /// All names, of zones and links alike, in the order of their bytes.

@@ -84,7 +84,7 @@ extension BestRoom {
       "div", .class("days"), .key("days"), .attribute("role", "group"),
       .attribute("aria-label", calls.words.weekdays)
     ) {
-      for day in Weekday.allCases {
+      for day in calls.week {
         element(
           "button", .class("chip"), .key(UInt64(day.rawValue)),
           .attribute("aria-pressed", call.weekdays.contains(day) ? "true" : "false"),

@@ -44,6 +44,10 @@ extension DatePicker {
           }
         }
       }
+      element("button", .class("word week-key"), .key("week"), .on(.click, .room(.clocksTapped))) {
+        icon(.clock)
+        text(words.clocksAndWeek)
+      }
     }
   }
 

@@ -26,8 +26,11 @@ struct CallEditor: Sendable {
   /// The row whose grip has the keyboard.
   private(set) var focused: EntityID?
 
-  init(_ call: Call, isNew: Bool) {
-    original = isNew ? nil : call
+  /// Edits a call as it is shown here.
+  ///
+  /// - Parameter original: what is kept of it.
+  init(_ call: Call, original: Call?) {
+    self.original = original
     self.call = call
     name = call.name?.string ?? ""
   }
@@ -81,16 +84,21 @@ struct CallEditor: Sendable {
 
   /// Takes a place that was picked: in the stead of one, which keeps its people and hours, or as the last.
   mutating func take(
-    _ offer: PlacePicker.Offer, replacing place: EntityID?, _ id: EntityID, _ calls: Calls
+    _ offer: Offer, replacing place: EntityID?, _ id: EntityID, _ calls: Calls
   ) {
-    guard let place, let row = row(of: place) else {
+    let picked = offer.place
+    let row: Int
+    if let place, let known = self.row(of: place) {
+      row = known
+      call.places[row].reference = picked.reference
+      call.places[row].name = picked.name
+      call.places[row].zone = picked.zone
+    } else {
+      row = call.places.count
       call.places.append(
-        CallPlace(id, reference: offer.reference, name: offer.name, zone: offer.zone))
-      return
+        CallPlace(id, reference: picked.reference, name: picked.name, zone: picked.zone))
     }
-    call.places[row].reference = offer.reference
-    call.places[row].name = offer.name
-    call.places[row].zone = offer.zone
+    call.places[row].follows = offer.isFollowing ? calls.settings.device : nil
   }
 
   private mutating func readName() {

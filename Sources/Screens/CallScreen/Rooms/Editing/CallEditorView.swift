@@ -23,7 +23,7 @@ extension CallEditor {
           "div", .class("days"), .key("days"), .attribute("role", "group"),
           .attribute("aria-label", words.weekdays)
         ) {
-          for day in Weekday.allCases {
+          for day in calls.week {
             element(
               "button", .class("chip"), .key(UInt64(day.rawValue)),
               .attribute("aria-pressed", call.weekdays.contains(day) ? "true" : "false"),

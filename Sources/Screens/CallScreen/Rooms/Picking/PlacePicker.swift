@@ -13,36 +13,61 @@ public enum PickMessage: Equatable, Sendable {
   case queryCleared
   /// A place of the list, by its number in it.
   case picked(Int)
+  /// The device is to say where it is.
+  case positionTapped
+  /// It has had time enough to answer.
+  case positionDue(serial: Int64)
   case cancelTapped
 }
 
-/// Picking a place: for a call that is edited, or in the stead of one of its places.
+/// Picking a place: for a call that is edited, or in the stead of one of its places, or for where the
+/// device is.
 struct PlacePicker: Sendable {
   /// How many places are offered at once.
   private static let most = 30
+  /// How many are looked for: more would cost a keystroke on a slow phone more than they are worth.
+  private static let mostFound = 15
+  /// How many are offered of those that were picked last, and of those nearby.
+  private static let mostRecent = 8
+  private static let mostNear = 6
+  /// How many people live in a place nearby at least: below that most are parts of a city.
+  private static let near: Int64 = 200_000
+  /// How long a person or a device may take to say where it is before that is said, in milliseconds.
+  private static let patience: Int32 = 12_000
 
-  /// A place that is offered.
-  struct Offer: Sendable {
-    let reference: Int64?
-    let name: Title
-    /// Region and country.
-    let area: String
-    let zone: [UInt8]
-    /// Its clocks.
-    let clock: Zone?
+  /// How it goes with the device's position.
+  enum Locating: Equatable, Sendable {
+    /// Nobody has asked for it.
+    case unasked
+    /// It was asked for; the timer with this number says when that is long ago.
+    case asked(serial: Int64)
+    /// There is no answer yet.
+    case silent
+    /// It is known.
+    case found
+    case denied
+    case unavailable
   }
 
   /// The place that another one is picked for; `nil` where one is added.
   let replaced: EntityID?
+  /// What that place is now.
+  private let present: CallPlace?
+  /// Whether it is picked for where the device is.
+  let isHome: Bool
   private(set) var query = ""
   /// What is offered: found by the query, or likely without one.
   private(set) var offers: [Offer] = []
   /// Which one Enter takes.
   private(set) var chosen = 0
+  private(set) var locating = Locating.unasked
 
-  init(replacing place: EntityID?, _ calls: Calls) {
-    replaced = place
-    offers = Self.likely(calls)
+  /// Picks another place than one, or one more.
+  init(replacing place: CallPlace? = nil, isHome: Bool = false, _ calls: Calls) {
+    replaced = place?.id
+    present = place
+    self.isHome = isHome
+    offerLikely(calls)
   }
 
   /// Lets something happen to it; the number of the place that was picked.
@@ -63,53 +88,163 @@ struct PlacePicker: Sendable {
       }
       return (nil, [.preventDefault])
     case .picked(let number): return (offers.indices.contains(number) ? number : nil, [])
+    case .positionTapped:
+      if case .asked = locating { break }
+      let serial = desk.nextSerial()
+      locating = .asked(serial: serial)
+      return (
+        nil,
+        [.askPosition, .wake(after: Self.patience, .room(.pick(.positionDue(serial: serial))))]
+      )
+    case .positionDue(let serial): if locating == .asked(serial: serial) { locating = .silent }
     case .cancelTapped: break
     }
     return (nil, [])
   }
 
-  /// Looks for places anew.
-  mutating func search(_ text: String, _ calls: Calls) {
+  /// Takes what the device says of where it is, whenever that comes.
+  mutating func take(_ position: DevicePosition, _ calls: Calls) {
+    switch position {
+    case .known: locating = .found
+    case .denied: locating = .denied
+    case .unavailable: locating = .unavailable
+    }
+    if query.utf8.isEmpty { offerLikely(calls) }
+  }
+
+  /// Offers the same anew, after more places have come.
+  mutating func refresh(_ calls: Calls) {
+    let wanted = chosen
+    search(query, calls)
+    chosen = min(wanted, max(0, offers.count - 1))
+  }
+
+  // MARK: What is typed
+
+  private mutating func search(_ text: String, _ calls: Calls) {
     query = text
     chosen = 0
-    guard let index = calls.index, !text.utf8.isEmpty else {
-      offers = Self.likely(calls)
-      return
-    }
+    guard let resolver = calls.resolver, !text.utf8.isEmpty else { return offerLikely(calls) }
     offers = []
-    for match in index.search(Array(text.utf8), limit: Self.most) {
-      if let offer = Self.offer(index.gazetteer[match.rank], calls) { offers.append(offer) }
+    let gazetteer = resolver.index.gazetteer
+    // Where what was written stands for several places, it is asked which one is meant.
+    if case .several(let readings) = resolver.resolve(Array(text.utf8)) {
+      for reading in readings { add(gazetteer[reading.rank], .question, calls) }
+      if offers.count == 1 { offers = [] }
+    }
+    let isAsked = !offers.isEmpty
+    for match in resolver.index.search(Array(text.utf8), limit: Self.mostFound) {
+      add(gazetteer[match.rank], isAsked ? .others : .found, calls)
     }
   }
 
-  private static func offer(_ place: Place, _ calls: Calls) -> Offer? {
+  // MARK: What is likely
+
+  private mutating func offerLikely(_ calls: Calls) {
+    offers = []
+    chosen = 0
+    if let present { add(present, .present, calls) }
+    if let home = calls.home {
+      if !isHome {
+        offers.append(Offer(home, .here, calls, isFollowing: true))
+      }
+      add(home, .here, calls)
+    }
+    let around = calls.place(present?.reference) ?? calls.place(calls.home?.reference)
+    // Whoever changes a place finds its neighbours first; whoever adds one, what was picked last.
+    if present == nil { addRecent(calls) }
+    if let around, let gazetteer = calls.gazetteer.value {
+      let near = gazetteer.nearestPlaces(
+        latitude: around.latitude, longitude: around.longitude, people: Self.near,
+        limit: Self.mostNear + 1)
+      for near in near where near.place.id != around.id { add(near.place, .near, calls) }
+    }
+    if present != nil { addRecent(calls) }
+  }
+
+  /// Those that were picked last on this device, and then those of the calls.
+  private mutating func addRecent(_ calls: Calls) {
+    let start = offers.count
+    for reference in calls.settings.recent {
+      if let place = calls.place(reference) { add(place, .recent, calls) }
+    }
+    for call in calls.sheet?.calls ?? [] {
+      for place in call.places where offers.count - start < Self.mostRecent {
+        add(place, .recent, calls)
+      }
+    }
+  }
+
+  private mutating func add(_ place: Place, _ group: Offer.Group, _ calls: Calls) {
+    guard let kept = calls.kept(place) else { return }
+    add(Offer(kept, group, calls, place))
+  }
+
+  private mutating func add(_ place: KeptPlace, _ group: Offer.Group, _ calls: Calls) {
+    add(Offer(place, group, calls))
+  }
+
+  private mutating func add(_ place: CallPlace, _ group: Offer.Group, _ calls: Calls) {
+    guard let name = place.name else { return }
+    add(KeptPlace(reference: place.reference, name: name, zone: place.zone), group, calls)
+  }
+
+  /// The same place is offered once, but for where the device is, which may be where it stays.
+  private mutating func add(_ offer: Offer) {
+    let isThere = offers.contains {
+      !$0.isFollowing && $0.place.zone == offer.place.zone && $0.place.name == offer.place.name
+        && $0.place.reference == offer.place.reference
+    }
+    if !isThere, offers.count < Self.most { offers.append(offer) }
+  }
+}
+
+/// A place that is offered.
+struct Offer: Sendable {
+  /// Why it is offered; what is offered for the same reason stands together.
+  enum Group: Sendable {
+    /// It is what is there now.
+    case present
+    /// The device is there.
+    case here
+    /// It was picked before.
+    case recent
+    /// It is near to where the device is, or to what is there now.
+    case near
+    /// What was typed may stand for it, and for others as well.
+    case question
+    /// It begins with what was typed, which may be meant otherwise.
+    case others
+    /// It is found by what was typed.
+    case found
+  }
+
+  let place: KeptPlace
+  let group: Group
+  /// Region and country.
+  let area: String
+  /// Its clocks; `nil` where they are not known.
+  let clock: Zone?
+  /// Whether it is wherever the device is.
+  let isFollowing: Bool
+
+  init(
+    _ place: KeptPlace, _ group: Group, _ calls: Calls, _ known: Place? = nil,
+    isFollowing: Bool = false
+  ) {
+    self.place = place
+    self.group = group
+    self.isFollowing = isFollowing
+    clock = calls.lookedUp(place.zone)
+    area = (known ?? calls.place(place.reference)).map { Offer.area(of: $0, calls) } ?? ""
+  }
+
+  private static func area(of place: Place, _ calls: Calls) -> String {
     let language = calls.words.placeLanguage
-    let name = String(decoding: place.name(in: language), as: UTF8.self)
-    guard let title = try? Title(name) else { return nil }
-    let region = String(decoding: place.region.name(in: language), as: UTF8.self)
+    let region = place.region.name(in: language)
     let country = String(decoding: place.country.name(in: language), as: UTF8.self)
-    let parts = region.utf8.isEmpty || sameUTF8(region, name) ? [country] : [region, country]
-    return Offer(
-      reference: Int64(place.id), name: title, area: calls.words.list(parts), zone: place.zone,
-      clock: calls.lookedUp(place.zone))
-  }
-
-  /// Where the device is, and the places of other calls.
-  private static func likely(_ calls: Calls) -> [Offer] {
-    var offers: [Offer] = []
-    func add(_ place: CallPlace) {
-      guard offers.count < most, let name = place.name,
-        !offers.contains(where: { $0.zone == place.zone && $0.name == name })
-      else { return }
-      let known = place.reference.flatMap { Int32(exactly: $0) }
-        .flatMap { calls.index?.gazetteer.place(id: $0) }
-      let offer = known.flatMap { Self.offer($0, calls) }
-      offers.append(
-        Offer(
-          reference: place.reference, name: name, area: offer?.area ?? "", zone: place.zone,
-          clock: calls.lookedUp(place.zone)))
-    }
-    for place in calls.likelyPlaces { add(place) }
-    return offers
+    let isTold = region.isEmpty || region == place.name(in: language)
+    return calls.words.list(
+      isTold ? [country] : [String(decoding: region, as: UTF8.self), country])
   }
 }

@@ -1,6 +1,7 @@
 import CivilTime
 import Interface
 import Markup
+import Places
 import Replication
 import Reports
 import Text
@@ -9,7 +10,6 @@ extension PlacePicker {
   /// A field to type in, and the places that fit.
   func view(_ calls: Calls) -> View {
     let words = calls.words
-    let times = calls.times
     return element("section", .class("picker"), .key("picker")) {
       element("div", .class("search"), .key("search")) {
         icon(.find)
@@ -20,39 +20,97 @@ extension PlacePicker {
           .attribute("aria-label", words.findPlace), .attribute("placeholder", words.findPlace),
           .attribute("aria-expanded", "true"), .attribute("aria-controls", "offers"),
           .attribute("aria-activedescendant", offers.isEmpty ? nil : "offer-\(chosen)"),
-          .value(query), .focused(true),
+          // Whoever changes a place sees the list first; it begins with what is there now.
+          .value(query), .focused(replaced == nil),
           .on(.input, .room(.pick(.queryEdited))), .on(.keyDown, .room(.pick(.queryKeyed))))
         if !query.utf8.isEmpty {
           tool("clear", words.clearSearch, .close, .room(.pick(.queryCleared)))
         }
       }
-      if offers.isEmpty {
-        element("p", .class("hint"), .key("none"), .attribute("role", "status")) {
-          text(calls.index == nil ? words.placesComing : words.noPlace)
-        }
-      }
-      element(
-        "ul", .class("offers"), .key("offers"), .attribute("id", "offers"),
-        .attribute("role", "listbox"), .attribute("aria-label", words.places)
-      ) {
-        for (number, offer) in offers.enumerated() {
-          element(
-            "li", .class(number == chosen ? "offer chosen" : "offer"), .key(UInt64(number)),
-            .attribute("id", "offer-\(number)"), .attribute("role", "option"),
-            .attribute("aria-selected", number == chosen ? "true" : "false"),
-            .on(.click, .room(.pick(.picked(number))))
-          ) {
-            element("span", .class("what")) {
-              element("span", .class("name")) { text(offer.name.string) }
-              element("span", .class("sub")) { text(offer.area) }
-            }
-            if let local = try? offer.clock?.dateTime(at: calls.now) {
-              element("span", .class("when")) { text(times.time(local)) }
-            }
+      element("div", .class("found"), .key("found")) {
+        if query.utf8.isEmpty { position(words) }
+        if offers.isEmpty, !query.utf8.isEmpty || calls.index == nil {
+          element("p", .class("hint"), .key("none"), .attribute("role", "status")) {
+            text(calls.index == nil ? words.placesComing : words.noPlace)
           }
         }
+        list(calls)
+        placeSource(words)
       }
-      element("p", .class("hint source"), .key("licence")) { text(words.placesLicence) }
     }
+  }
+
+  /// The key that asks where the device is, and how that goes: the list below goes on meanwhile.
+  @NodeBuilder<CallMessage>
+  private func position(_ words: CallScreenWords) -> [View] {
+    if locating != .found {
+      element(
+        "button", .class("word position"), .key("position"),
+        .on(.click, .room(.pick(.positionTapped)))
+      ) {
+        icon(.position)
+        text(words.usePosition)
+      }
+    }
+    if let line = words.line(locating) {
+      element("p", .class("hint"), .key("locating"), .attribute("role", "status")) { text(line) }
+    }
+  }
+
+  private func list(_ calls: Calls) -> View {
+    let words = calls.words
+    return element(
+      "ul", .class("offers"), .key("offers"), .attribute("id", "offers"),
+      .attribute("role", "listbox"), .attribute("aria-label", words.places)
+    ) {
+      for (number, offer) in offers.enumerated() {
+        if number == 0 || offers[number - 1].group != offer.group,
+          let title = words.title(of: offer.group)
+        {
+          element(
+            "li", .class("offers-name"), .key(UInt64(number) | 1 << 32),
+            .attribute("role", "presentation")
+          ) {
+            element("span", .attribute("aria-hidden", "true")) { text(title) }
+          }
+        }
+        row(number, offer, calls)
+      }
+    }
+  }
+
+  private func row(_ number: Int, _ offer: Offer, _ calls: Calls) -> View {
+    let words = calls.words
+    let name = offer.place.name.string
+    return element(
+      "li", .class(number == chosen ? "offer chosen" : "offer"), .key(UInt64(number)),
+      .attribute("id", "offer-\(number)"), .attribute("role", "option"),
+      .attribute("aria-selected", number == chosen ? "true" : "false"),
+      .on(.click, .room(.pick(.picked(number))))
+    ) {
+      element("span", .class("what")) {
+        element("span", .class("name")) { text(offer.isFollowing ? words.whereIAm : name) }
+        element("span", .class("sub")) {
+          text(offer.isFollowing ? words.nowIn(name) : offer.area)
+        }
+      }
+      if let clock = offer.clock, let local = try? clock.dateTime(at: calls.now) {
+        element("span", .class("when")) {
+          text(calls.times.time(local))
+          element("small") { text(words.offset(Int64(clock.offset(at: calls.now)))) }
+        }
+      } else {
+        element("span", .class("when")) { text(words.unknownZone) }
+      }
+    }
+  }
+}
+
+extension Icon {
+  /// A place on the map where one is.
+  static var position: Icon {
+    Icon(
+      "M12 21c-4-4.6-6.5-8-6.5-11a6.5 6.5 0 0 1 13 0c0 3-2.5 6.4-6.5 11zM14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z"
+    )
   }
 }
