@@ -333,7 +333,8 @@ let package = Package(
       dependencies: [
         "App", "Boards", "CallScreen", "Calling", "CivilTime", "ClickScreen", "Clicking",
         "CountingTogether",
-        "Drawing", "Interface", "Markup", "QRCoding", "Replication", "Reports", "ShippedData",
+        "Drawing", "Interface", "Markup", "QRCoding", "Replication", "Reports", "SeededRandom",
+        "ShippedData",
         "ShippedWords", "TallyRooms", "TallyScreen", "Tallying", "Text",
       ]),
     .testTarget(

@@ -18,9 +18,21 @@ extension App {
   /// Puts Time to Call in front.
   @inline(never)
   mutating func showCall(at moment: Moment) -> [Effect] {
-    if callSlot.isEmpty { callSlot = .full(CallScreen(desk.language)) }
+    if callSlot.isEmpty {
+      callSlot = .full(CallScreen(desk.language))
+      recallInCall()
+    }
     let effects = tell(CallMessage.shown, Event(.click), at: moment)
     return wantedCall == nil ? effects : effects + openWantedCall(at: moment)
+  }
+
+  /// Opens the call that was open when this device last had the board in front.
+  @inline(never)
+  mutating func recallInCall() {
+    guard case .full(var screen) = callSlot else { return }
+    callSlot = .empty
+    screen.recall(recalled)
+    callSlot = .full(screen)
   }
 
   /// Lets it take in what has changed on the board.

@@ -275,7 +275,8 @@ public struct App: Sendable {
     default:
       switch instrument {
       case .tally: return tellTally(.keyPressed, event, at: moment)
-      case .call: return []
+      case .call:
+        return callSlot.isEmpty ? [] : tell(CallMessage.keyPressed, event, at: moment)
       case .click:
         return clickSlot.isEmpty ? [] : tell(ClickMessage.keyPressed, event, at: moment)
       }

@@ -62,7 +62,9 @@ extension App {
       face.leading
       element("div", .class("heading"), .key("heading")) {
         face.heading
-        if face.leading != nil { standingLine(desk) }
+        if face.leading != nil {
+          desk.note == nil ? face.standing ?? standingLine(desk) : standingLine(desk)
+        }
         if isBeginning {
           icon(isPanelOpen && !isSharing ? .up : .down, "icon opens")
           standingLine(desk)

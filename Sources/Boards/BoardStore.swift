@@ -39,6 +39,8 @@ public struct StoreRecord: Equatable, Sendable {
 /// | `now/link` | that the board is shared, and the tokens that open it |
 /// | `now/place` | where this device stands with the server; without it, it starts at the beginning |
 /// | `now/folds` | the groups that are folded on this device, each as `EntityID.bytes` |
+/// | `now/score` | the beat that this device plays |
+/// | `now/call` | the call that is open on this device, as `EntityID.bytes`; empty where the list is |
 /// | `now/missing/REPLICA/SEQ/DIGEST` | an operation that was there and cannot be read any more |
 /// | `log/DIGEST` | a log of earlier operations |
 /// | `damaged/KEY` | bytes that could not be read, set aside |
@@ -64,6 +66,8 @@ public enum BoardStore {
   public static var foldsKey: String { "now/folds" }
   /// Where the beat lies that this device plays.
   public static var scoreKey: String { "now/score" }
+  /// Where it lies which call is open on this device.
+  public static var openCallKey: String { "now/call" }
   static let replicaPrefix = "now/replica/"
   static let operationPrefix = "now/operation/"
   static let missingPrefix = "now/missing/"

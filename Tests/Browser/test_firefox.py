@@ -313,6 +313,28 @@ def test_the_service_side_works(page, site):
     shows(page, Ties="0", Shirts="0")
 
 
+def test_a_call_is_kept_edited_and_there_after_a_reload(page, site):
+    page.goto(site.rstrip("/") + "/call")
+    page.tap(place(page, ".decisions .keep"))
+    there(page, '[aria-label="Calls"]')
+    word(page, "Edit")
+    page.tap(place(page, ".call-name .field"))
+    page.type("Family" + ENTER)
+    until(page, "() => !document.activeElement.matches('.field')")
+    word(page, "Add place")
+    until(page, "() => document.activeElement.matches('.picker .field')")
+    page.type("lima" + ENTER)
+    there(page, ".call-editor")
+    word(page, "Done")
+    says(page, "h1", "Family")
+    says(page, ".destination:last-child h3", "Lima")
+    until(page, "() => document.querySelector('.cap').getBoundingClientRect().bottom <= innerHeight")
+    saved(page)
+    page.reload()
+    says(page, "h1", "Family")
+    says(page, ".destination:last-child h3", "Lima")
+
+
 def test_it_speaks_japanese(device, site):
     page = device(locale="ja-JP").page()
     opened(page, site)

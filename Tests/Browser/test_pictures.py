@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import likeness
 from board import Store
+from call_store import calls_store
 from operations import STORED_AT, VERSION, Replica, add, integer, put, tally, text
 from screens import EVENING, groups_store, history_store, long_names_store
 from scrolling import settle
@@ -491,13 +492,75 @@ def call(shot):
     expect(shot.page.locator(".call .clock")).to_have_count(4)
 
 
+def call_list(shot):
+    """Four calls, of which none is open on a phone."""
+    is_english = shot.page.evaluate("navigator.language").startswith("en")
+    shot.board.blank()
+    Store(shot.page).put(calls_store(is_english))
+    at(shot, "/call")
+    expect(shot.page.locator(".saved-call .clock")).to_have_count(4)
+
+
+def call_set_up(shot):
+    call_list(shot)
+    shot.page.locator(".title > .action").last.click()
+    expect(shot.page.locator(".calls.config")).to_be_visible()
+
+
+def call_open(shot):
+    call_list(shot)
+    shot.page.locator(".saved-call .what").first.click()
+    expect(shot.page.locator(".call .clock")).to_have_count(5)
+
+
+def call_edit(shot):
+    call_open(shot)
+    shot.page.locator(":is(.title, .head) > .word").last.click()
+    expect(shot.page.locator(".call-editor")).to_be_visible()
+
+
+def call_place(shot):
+    """What else is known of a place, with hours of its own."""
+    call_edit(shot)
+    shot.page.locator(".edited-place .key").nth(1).click()
+    shot.page.locator(".place-details .chip").last.click()
+    expect(shot.page.locator(".hours-band")).to_be_visible()
+
+
+def call_pick(shot):
+    call_edit(shot)
+    shot.page.locator(".add-place").click()
+    shot.page.locator(".picker .field").fill("san")
+    expect(shot.page.locator(".offer")).not_to_have_count(0)
+
+
+def call_best(shot):
+    call_open(shot)
+    shot.page.locator(".best-key").click()
+    expect(shot.page.locator(".best")).to_be_visible()
+
+
+def call_date(shot):
+    call_open(shot)
+    shot.page.locator(".source .date").click()
+    expect(shot.page.locator(".date-picker")).to_be_visible()
+
+
+def call_send(shot):
+    call_open(shot)
+    shot.page.locator(":is(.title, .head) > .action").last.click()
+    expect(shot.page.locator(".send")).to_be_visible()
+
+
 def click(shot):
     at(shot, "/click")
     expect(shot.page.locator(".dial")).to_be_visible()
 
 
 # Whose home is not Greenwich.
-ZONES = {(call, "en"): "America/New_York", (call, "ja"): "Asia/Tokyo"}
+CALLS = (call, call_list, call_set_up, call_open, call_edit, call_place, call_pick, call_best, call_date, call_send)
+ZONES = {(screen, language): zone for screen in CALLS for language, zone in (
+    ("en", "America/New_York"), ("ja", "Asia/Tokyo"))}
 EVERY = [(size, scheme) for size in SIZES for scheme in ("dark", "light")]
 PLAN = (
     [(counting, size, scheme, "en") for size, scheme in EVERY]
@@ -544,6 +607,11 @@ PLAN = (
     + [(what_you_get, "desk", "dark", "en"), (wrong_file, "phone", "dark", "en")]
     + [(screen, size, scheme, "en") for screen in (call, click) for size, scheme in EVERY]
     + [(screen, size, "dark", "ja") for screen in (call, click) for size in ("phone", "desk")]
+    + [(call_list, "phone", "dark", "en"), (call_list, "phone", "light", "ja"), (call_set_up, "phone", "dark", "en")]
+    + [(call_open, "phone", "light", "en"), (call_open, "landscape", "dark", "en"), (call_open, "desk", "dark", "en")]
+    + [(call_edit, "phone", "dark", "en"), (call_edit, "desk", "light", "ja"), (call_place, "phone", "light", "en")]
+    + [(call_pick, "phone", "dark", "en"), (call_best, "phone", "dark", "en"), (call_best, "desk", "dark", "en")]
+    + [(call_date, "phone", "light", "ja"), (call_send, "phone", "dark", "en")]
     + [(screen, "phone", "dark", "en") for screen in (wrong_name, settings, amount, history_of_nothing)]
     # German words are long.
     + [(screen, "phone", "dark", "de") for screen in (

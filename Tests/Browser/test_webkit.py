@@ -269,6 +269,32 @@ def test_the_service_side_works(webkit, site):
     shows(webkit, Ties="0")
 
 
+def test_a_call_is_kept_edited_and_there_after_a_reload(webkit, site):
+    webkit.get(site.rstrip("/") + "/call")
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, ".decisions .keep"), "no example")
+    webkit.find_element(By.CSS_SELECTOR, ".decisions .keep").click()
+    labelled(webkit, "Calls")
+    word(webkit, "Edit").click()
+    field = wait(webkit, lambda d: d.find_element(By.CSS_SELECTOR, ".call-name .field"))
+    field.click()
+    field.send_keys("Family", Keys.ENTER)
+    wait(webkit, lambda d: d.switch_to.active_element != field, "the keyboard stays")
+    word(webkit, "Add place").click()
+    wait(webkit, lambda d: d.find_element(By.CSS_SELECTOR, ".picker .field")).send_keys("lima")
+    wait(webkit, lambda d: d.find_element(By.CSS_SELECTOR, ".offer .name").get_property("textContent") == "Lima")
+    webkit.find_element(By.CSS_SELECTOR, ".offer").click()
+    word(webkit, "Done").click()
+    # Where there are many places the slider is in sight all the same.
+    bottom, end = webkit.execute_script(
+        "return [document.querySelector('.cap').getBoundingClientRect().bottom, innerHeight]")
+    assert bottom <= end
+    is_saved(webkit)
+    webkit.refresh()
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, ".destination"), "no call")
+    assert webkit.find_element(By.TAG_NAME, "h1").get_property("textContent") == "Family"
+    assert webkit.find_elements(By.CSS_SELECTOR, ".destination h3")[-1].get_property("textContent") == "Lima"
+
+
 def stands(driver, words):
     wait(driver, lambda d: d.find_element(By.CSS_SELECTOR, ".saved").text == words, words)
 

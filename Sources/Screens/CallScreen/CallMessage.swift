@@ -14,6 +14,9 @@ public enum CallMessage: Equatable, Sendable {
   /// Data that did not come are asked for again.
   case tryAgainTapped
 
+  /// A key that nothing nearer took.
+  case keyPressed
+
   // The machine
   case resized
   case shown

@@ -23,8 +23,14 @@ public struct CallScreen: Screen {
   var roomSlot = Slot<Room>.empty
   /// A call that came by a link and is not kept.
   var receivedSlot = Slot<Received>.empty
-  /// How wide the page is, in pixels, as far as it has told.
+  /// How far it goes to the right in the window, in pixels, as far as it has told.
   var width = 0.0
+  /// What the keyboard comes to after what was last done; `nil` where it stays.
+  var focus: Focus?
+  /// What has opened the room that is open.
+  var opener: Focus?
+  /// How one came to what is seen.
+  var way = Way.none
   /// Whether it is in front.
   var isShown = false
   /// Tells its timer whether it is still wanted.
@@ -35,8 +41,14 @@ public struct CallScreen: Screen {
 
   /// From how many pixels on the list and a call stand side by side, as in the style sheet.
   static let deskWidth = 900.0
+  /// From how many pixels on a room stands beside both.
+  static let wideWidth = 1280.0
 
   var isDesk: Bool { width >= Self.deskWidth }
+  var isWide: Bool { width >= Self.wideWidth }
+
+  /// Whether the call is seen beside its rooms.
+  var isCallBeside: Bool { isWide || (isDesk && !calls.areKept) }
 
   var words: CallScreenWords { calls.words }
 

@@ -40,6 +40,10 @@ struct CallScreenWords: Wording {
   var editCall: String { say("Edit call") }
   var cancel: String { say("Cancel") }
   var deleteCall: String { say("Delete call") }
+  /// Under the title of what is edited.
+  var notSavedYet: String { say("Not saved yet") }
+  var noChanges: String { say("No changes") }
+  var doneFirst: String { say("Tap Done or Cancel first") }
   var clearName: String { say("Clear name") }
   var repeats: String { say("Repeat") }
   var once: String { say("Once") }

@@ -12,6 +12,21 @@ extension CallScreen {
     _ message: CallMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<CallMessage>] {
     calls.now = Instant(secondsSince1970: moment.now / 1000)
+    if refusesToLeave(for: message, &desk) { return [] }
+    let place = place
+    let opened = opened
+    focus = nil
+    let effects = carryOut(message, event, &desk, at: moment)
+    if place != self.place { came(from: place, by: message) }
+    // Enter is done with the name: the field lets go of the keyboard.
+    if message == .room(.edit(.nameKeyed)), event.keystroke == .enter { focus = .heading }
+    if opened != self.opened { remember(&desk) }
+    return effects
+  }
+
+  private mutating func carryOut(
+    _ message: CallMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
+  ) -> [Effect<CallMessage>] {
     switch message {
     case .list(let message): return list(message, event, &desk, at: moment)
     case .play(let message): return play(message, event, &desk, at: moment)
@@ -19,9 +34,10 @@ extension CallScreen {
     case .backTapped:
       opened = nil
       playing.leave()
+    case .keyPressed: return leave(event, &desk, at: moment)
     case .tryAgainTapped: return calls.ask()
     case .resized:
-      width = event.box?.width ?? 0
+      width = event.box.map { $0.x + $0.width } ?? 0
       isListOld = true
     case .shown:
       isShown = true

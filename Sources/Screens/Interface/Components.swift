@@ -27,17 +27,19 @@ public func matrix<Message>(
 
 /// A button that is a sign with a name.
 ///
-/// - Parameter isOffered: whether it stands out, being what one may want just now.
+/// - Parameters:
+///   - isOffered: whether it stands out, being what one may want just now.
+///   - isFocused: whether the keyboard comes to it when this turns true.
 @inline(never)
 public func tool<Message>(
   _ key: Key, _ name: String, _ sign: Icon, _ message: Message, isOff: Bool = false,
-  isPressed: Bool? = nil, isOffered: Bool = false
+  isPressed: Bool? = nil, isOffered: Bool = false, isFocused: Bool = false
 ) -> Node<Message> {
   element(
     "button", .class(isOffered ? "action offered" : "action"), .key(key),
     .attribute("aria-label", name), .attribute("title", name),
     .attribute("aria-pressed", isPressed.map { $0 ? "true" : "false" }),
-    .flag("disabled", isOff), .on(.click, message)
+    .flag("disabled", isOff), .focused(isFocused), .on(.click, message)
   ) {
     icon(sign)
   }

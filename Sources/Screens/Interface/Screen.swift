@@ -52,6 +52,8 @@ public struct Face<Message: Sendable>: Sendable {
   public var names: String
   /// What is said about the whole besides: its own colours, what it listens for.
   public var attributes: [Attribute<Message>]
+  /// What is said in the place of how the board is kept, where what one does is not kept yet.
+  public var standing: Node<Message>?
   /// Whether it has the screen to itself: no title, no tabs.
   public var isWhole: Bool
 
@@ -61,7 +63,7 @@ public struct Face<Message: Sendable>: Sendable {
     actions: [Node<Message>] = [],
     notice: Node<Message>? = nil, tools: [Node<Message>]? = nil, content: [Node<Message>],
     names: String = "",
-    attributes: [Attribute<Message>] = [], isWhole: Bool = false
+    attributes: [Attribute<Message>] = [], standing: Node<Message>? = nil, isWhole: Bool = false
   ) {
     self.leading = leading
     self.heading = heading
@@ -72,6 +74,7 @@ public struct Face<Message: Sendable>: Sendable {
     self.content = content
     self.names = names
     self.attributes = attributes
+    self.standing = standing
     self.isWhole = isWhole
   }
 }
@@ -85,6 +88,6 @@ extension Face {
       actions: actions.map { $0.map(wrap) },
       notice: notice?.map(wrap), tools: tools?.map { $0.map(wrap) },
       content: content.map { $0.map(wrap) }, names: names,
-      attributes: attributes.map { $0.map(wrap) }, isWhole: isWhole)
+      attributes: attributes.map { $0.map(wrap) }, standing: standing?.map(wrap), isWhole: isWhole)
   }
 }

@@ -131,7 +131,7 @@ struct CallMessages {
 
   private var machine: [CallMessage] {
     [
-      .backTapped, .resized, .tryAgainTapped, .shown, .hidden,
+      .backTapped, .resized, .tryAgainTapped, .keyPressed, .shown, .hidden,
       .minutePassed(serial: screen.serial), .answered(.data(.zones, [])),
       .answered(.data(.places, [])), .answered(.clock(DeviceClock())),
       .answered(.data(.allPlaces, [])), .answered(.position(.denied)), .indexingDue,

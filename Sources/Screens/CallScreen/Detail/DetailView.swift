@@ -14,6 +14,8 @@ struct DetailView {
   let playing: Playing
   let day: Playing.Day
   let times: CallTimes
+  /// What the keyboard comes to.
+  var focus: CallScreen.Focus?
   var words: CallScreenWords { calls.words }
 
   /// Nothing where the clocks can't be set.
@@ -39,7 +41,10 @@ struct DetailView {
   var view: View {
     element("section", .class("call"), .key("call")) {
       source(playing.rows[0])
-      element("ul", .class("places"), .attribute("aria-label", words.times)) {
+      // It scrolls where there are many, by keys, too.
+      element(
+        "ul", .class("places"), .attribute("aria-label", words.times), .attribute("tabindex", "0")
+      ) {
         for index in playing.rows.indices.dropFirst() { place(index) }
         for place in playing.unknown { unknownPlace(place, calls) }
       }
@@ -69,7 +74,9 @@ struct DetailView {
         if let local {
           hero(local)
           element("div", .class("sub")) {
-            element("button", .class("date"), .on(.click, .room(.dateTapped))) {
+            element(
+              "button", .class("date"), .focused(focus == .date), .on(.click, .room(.dateTapped))
+            ) {
               text(times.dates.weekday(local.date))
             }
             text(" · " + words.list([times.part(part)] + turn))

@@ -52,7 +52,10 @@ extension DetailView {
   private func decisions(_ local: CivilDateTime?) -> View {
     element("div", .class("decisions"), .key("decisions")) {
       if playing.rows.count > 1 {
-        element("button", .class("word best-key"), .key("best"), .on(.click, .room(.bestTapped))) {
+        element(
+          "button", .class("word best-key"), .key("best"), .focused(focus == .best),
+          .on(.click, .room(.bestTapped))
+        ) {
           text(words.bestTimes)
         }
       }

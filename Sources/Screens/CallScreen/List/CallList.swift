@@ -40,8 +40,9 @@ struct CallList: Sendable {
 
   @inline(never)
   func view(_ words: CallScreenWords) -> View {
-    element("div", .class("call-list"), .key("list")) {
-      element("ul", .class("calls"), .key("calls"), .attribute("aria-label", words.calls)) { rows }
+    let names = drag != nil ? "calls config sorting" : isSettingUp ? "calls config" : "calls"
+    return element("div", .class("call-list"), .key("list")) {
+      element("ul", .class(names), .key("calls"), .attribute("aria-label", words.calls)) { rows }
       if isSettingUp {
         element(
           "button", .class("word clocks-key"), .key("clocks"), .on(.click, .room(.clocksTapped))
@@ -64,17 +65,14 @@ struct CallList: Sendable {
     var shift = drag.map { "\($0.shift(of: number) * 100)%" }
     if drag?.from == number { shift = "\(nearestInteger(drag?.offset ?? 0))px" }
     return element("li", .class(names), .key(call.id.bits), .style("--shift", shift)) {
-      element(
-        "button", .class("what"), .attribute("aria-current", isChosen ? "true" : nil),
-        .on(.click, .list(.opened(call.id)))
-      ) {
-        element("span", .class("name")) { text(calls.name(of: call)) }
-        if let local {
-          element("span", .class("when")) {
-            text(times.dates.beside(times.dates.dayName(local.date), times.time(local)))
-          }
-        } else if calls.zoneSupply == .here {
-          element("span", .class("when")) { text(calls.words.unknownZone) }
+      if isSettingUp {
+        element("div", .class("what")) { what(call, local, calls, times) }
+      } else {
+        element(
+          "button", .class("what"), .attribute("aria-current", isChosen ? "true" : nil),
+          .on(.click, .list(.opened(call.id)))
+        ) {
+          what(call, local, calls, times)
         }
       }
       if let local {
@@ -101,9 +99,22 @@ struct CallList: Sendable {
   }
 
   @NodeBuilder<CallMessage>
+  private func what(_ call: Call, _ local: CivilDateTime?, _ calls: Calls, _ times: CallTimes)
+    -> [View]
+  {
+    element("span", .class("name")) { text(calls.name(of: call)) }
+    if let local {
+      element("span", .class("when")) {
+        text(times.dates.beside(times.dates.dayName(local.date), times.time(local)))
+      }
+    } else if calls.zoneSupply == .here {
+      element("span", .class("when")) { text(calls.words.unknownZone) }
+    }
+  }
+
+  @NodeBuilder<CallMessage>
   private func keys(_ call: Call, _ calls: Calls) -> [View] {
     let name = calls.name(of: call)
-    element("span", .class("room"))
     tool("delete", calls.words.delete(name), .trash, .list(.deleteTapped(call.id)))
     element(
       "button", .class("grip"), .key("grip"), .attribute("aria-label", calls.words.move(name)),

@@ -14,10 +14,9 @@ extension CallScreen {
     isListOld = true
     switch message {
     case .opened(let id):
-      if !list.isSettingUp {
-        opened = id
-        receivedSlot = .empty
-      }
+      opened = id
+      receivedSlot = .empty
+      roomSlot = .empty
     case .setUpTapped(let isSettingUp):
       list.isSettingUp = isSettingUp
       list.drag = nil

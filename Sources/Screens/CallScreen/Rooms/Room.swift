@@ -78,7 +78,7 @@ extension CallScreen {
       }
       let (picked, effects) = best.update(message, event, calls, &desk)
       if let picked { playing.take(best.plan(at: picked), at: picked) }
-      roomSlot = .full(picked == nil || isDesk ? .best(best) : .played(best))
+      roomSlot = .full(picked == nil || isCallBeside ? .best(best) : .played(best))
       return effects
     case (.best(let message), .played(var best)?):
       // A series is looked for while a time is played with.

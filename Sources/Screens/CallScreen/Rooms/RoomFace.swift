@@ -14,20 +14,16 @@ extension CallScreen {
     case .edit(let editor)?:
       return serviceFace(
         editor.original == nil ? words.newCall : words.editCall,
-        [
-          button(words.cancel, "cancel", .edit(.cancelTapped)),
-          button(common.done, "done", .edit(.doneTapped)),
-        ], editor.view(calls))
+        button(words.cancel, "cancel", .edit(.cancelTapped)),
+        [button(common.done, "done", .edit(.doneTapped))], editor.view(calls))
     case .pick(let picker, _)?:
       return serviceFace(
         picker.replaced == nil ? words.addPlace : words.changePlace,
-        [button(words.cancel, "cancel", .pick(.cancelTapped))], picker.view(calls))
+        button(words.cancel, "cancel", .pick(.cancelTapped)), [], picker.view(calls))
     case .home(let picker, _)?:
-      return Face(
-        leading: tool("back", common.done, .back, .room(.pick(.cancelTapped))),
-        heading: heading(words.whereAreYou), content: [beside(picker.view(calls))])
+      return face(words.whereAreYou, .pick(.cancelTapped), picker.view(calls))
     case .clocks?: return face(words.clocksAndWeek, .clocks(.closed), ClocksRoom.view(calls))
-    case .best(let best)?: return bestFace(best)
+    case .best(let best)?: return face(words.bestTimes, .best(.closed), best.view(calls))
     case .played?: return Face(content: [])
     case .date(let picker)?: return face(words.date, .date(.cancelled), picker.view(calls))
     case .send(let send, _)?: return face(words.send, .send(.closed), send.view(calls, desk))
@@ -38,40 +34,38 @@ extension CallScreen {
     element("button", .class("word"), .key(key), .on(.click, .room(message))) { text(name) }
   }
 
+  /// Whoever came by keys or listens is at the top of the room; and a field that is done with lets go
+  /// of the keyboard.
   private func heading(_ title: String) -> [View] {
-    [element("h1", .key("heading")) { text(title) }]
-  }
-
-  /// A room; where there is room the list stays beside it.
-  private func beside(_ content: View) -> View {
-    isDesk && calls.areKept
-      ? page("call-page both", [list.view(words), content]) : page("call-page", [content])
-  }
-
-  /// The best times; where there is room with the call that is played with.
-  private func bestFace(_ best: BestRoom) -> Face<CallMessage> {
-    let room = best.view(calls)
-    guard isDesk, let detail = DetailView(calls, playing)?.view else {
-      return face(words.bestTimes, .best(.closed), room)
-    }
-    return Face(
-      leading: tool(
-        "back", CommonWords(language: words.language).done, .back, .room(.best(.closed))),
-      heading: heading(words.bestTimes), content: [page("call-page both", [room, detail])])
+    [
+      element(
+        "h1", .key("heading"), .attribute("tabindex", "-1"), .focused(focus == .heading)
+      ) {
+        text(title)
+      }
+    ]
   }
 
   /// The service side: it looks different, so that nobody edits without knowing.
-  private func serviceFace(_ title: String, _ actions: [View], _ content: View) -> Face<CallMessage>
-  {
+  private func serviceFace(
+    _ title: String, _ leading: View, _ actions: [View], _ content: View
+  ) -> Face<CallMessage> {
     Face(
-      heading: heading(title), actions: actions, tools: [], content: [beside(content)],
-      names: "config")
+      leading: leading, heading: heading(title), actions: actions, content: [content],
+      names: "config", standing: unsaved)
+  }
+
+  /// What is edited is not kept before Done.
+  private var unsaved: View {
+    element("span", .class("saved pending"), .key("unsaved"), .attribute("role", "status")) {
+      text(hasUnsaved || opener == .add ? words.notSavedYet : words.noChanges)
+    }
   }
 
   /// A room of the call that is shown.
   private func face(_ title: String, _ close: RoomMessage, _ content: View) -> Face<CallMessage> {
     Face(
       leading: tool("back", CommonWords(language: words.language).done, .back, .room(close)),
-      heading: heading(title), content: [beside(content)])
+      heading: heading(title), content: [content])
   }
 }

@@ -14,6 +14,8 @@ struct CallEditor: Sendable {
 
   /// What it was; `nil` for a new one.
   let original: Call?
+  /// As which it was opened.
+  private let begun: Call
   var call: Call
   /// What is typed as its name; empty where it is called after its source.
   private(set) var name: String
@@ -31,9 +33,13 @@ struct CallEditor: Sendable {
   /// - Parameter original: what is kept of it.
   init(_ call: Call, original: Call?) {
     self.original = original
+    begun = call
     self.call = call
     name = call.name?.string ?? ""
   }
+
+  /// Whether there is something to keep.
+  var isChanged: Bool { call != begun || nameFault != nil }
 
   /// Lets something happen to the copy; what leads away from it is done elsewhere.
   mutating func update(
@@ -47,10 +53,7 @@ struct CallEditor: Sendable {
       name = ""
       readName()
     case .nameKeyed:
-      guard event.keystroke == .enter else {
-        desk.pass()
-        return []
-      }
+      if event.keystroke != .enter { desk.pass() }
     case .repeatTapped(let isWeekly): setRepeating(isWeekly, calls)
     case .dayTapped(let day):
       let changed = Weekdays(bits: call.weekdays.bits ^ Weekdays([day]).bits)

@@ -41,7 +41,8 @@ extension CallEditor {
         stepper(.plus, words.longer, .lengthStepped(isLonger: true))
       }
       element(
-        "ul", .class("edited-places rows"), .key("places"), .attribute("aria-label", words.places)
+        "ul", .class(drag == nil ? "edited-places" : "edited-places sorting"), .key("places"),
+        .attribute("aria-label", words.places)
       ) {
         for (row, place) in call.places.enumerated() {
           self.row(row, place, calls)

@@ -123,7 +123,8 @@ extension HoursBand {
       element("i", .class("good"), .style("--from", "\(edges[1])"), .style("--to", "\(edges[2])"))
       for edge in HoursEdge.allCases {
         element(
-          "button", .class("edge"), .key(UInt64(edge.rawValue)), .attribute("role", "slider"),
+          "div", .class("edge"), .key(UInt64(edge.rawValue)), .attribute("role", "slider"),
+          .attribute("tabindex", "0"),
           .attribute("aria-label", calls.words.edge(edge)), .attribute("aria-valuemin", "0"),
           .attribute("aria-valuemax", "1440"),
           .attribute("aria-valuenow", "\(edges[edge.rawValue])"),
