@@ -9,19 +9,9 @@ extension CallScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<CallMessage> {
     let hasRoom = !roomSlot.isEmpty && !isPlayed
-    if roomSlot.isEmpty, let received = receivedSlot.value { return receivedFace(received) }
+    if roomSlot.isEmpty, !receivedSlot.isEmpty { return receivedFace }
     if isDesk && calls.areKept { return deskFace(desk) }
-    if hasRoom {
-      var face = roomFace(desk)
-      // The example has no list beside it; among its best times one sees what one tries.
-      let isBest = if case .best? = roomSlot.value { isDesk } else { false }
-      face.content = [
-        page(
-          isBest ? "call-page both" : "call-page",
-          isBest ? face.content + [detail ?? waiting] : face.content)
-      ]
-      return face
-    }
+    if hasRoom { return roomAlone(desk) }
     let isAlone = calls.areKept && playing.call != nil
     return Face(
       leading: backToBest ?? (isAlone ? back : nil),
@@ -31,10 +21,10 @@ extension CallScreen {
   }
 
   /// Whether the call is seen with one of its best times.
-  private var isPlayed: Bool { if case .played? = roomSlot.value { true } else { false } }
+  var isPlayed: Bool { !roomSlot.isEmpty && showsPlayed }
 
   /// Back to the best times, one of which is played with.
-  private var backToBest: View? {
+  var backToBest: View? {
     isPlayed ? tool("back", words.bestTimes, .back, .room(.bestTapped)) : nil
   }
 
@@ -43,7 +33,7 @@ extension CallScreen {
 
   /// What can be done with the list.
   @NodeBuilder<CallMessage>
-  private var listActions: [View] {
+  var listActions: [View] {
     tool("add", words.newCall, .plus, .room(.addTapped), isFocused: focus == .add)
     if isSettingUp {
       element("button", .class("word"), .key("set-up"), .on(.click, .list(.setUpTapped(false)))) {
@@ -58,7 +48,7 @@ extension CallScreen {
 
   /// What can be done with the call that is shown.
   @NodeBuilder<CallMessage>
-  private var callActions: [View] {
+  var callActions: [View] {
     if playing.call != nil {
       tool("send", words.send, .exchange, .room(.sendTapped), isFocused: focus == .send)
       element(
@@ -70,44 +60,6 @@ extension CallScreen {
     }
   }
 
-  /// Where there is room: the list, the call, and a room beside both or in the call's place.
-  @inline(never)
-  private func deskFace(_ desk: Desk) -> Face<CallMessage> {
-    var panes = [list.view(words)]
-    let hasRoom = !roomSlot.isEmpty && !isPlayed
-    if let call = playing.call, !hasRoom || isWide {
-      let name: View = element("h1", .key("heading")) { text(calls.name(of: call)) }
-      panes.append(
-        pane(
-          "detail", "pane",
-          Face(
-            leading: backToBest, heading: [name], actions: callActions,
-            content: [detail ?? waiting])))
-    }
-    if hasRoom {
-      let room = roomFace(desk)
-      panes.append(pane("room", "pane room " + room.names, room))
-    }
-    return Face(
-      heading: [element("h1", .key("heading")) { text(title(desk)) }], actions: listActions,
-      content: [page(panes.count == 3 ? "call-page both three" : "call-page both", panes)])
-  }
-
-  /// A view with its title above it.
-  private func pane(_ key: Key, _ names: String, _ face: Face<CallMessage>) -> View {
-    element("section", .class(names), .key(key)) {
-      element("header", .class("head"), .key("head")) {
-        face.leading
-        element("div", .class("heading")) {
-          face.heading
-          face.standing
-        }
-        face.actions
-      }
-      face.content
-    }
-  }
-
   func page(_ names: String, _ content: [View]) -> View {
     element(
       "main", .class(names + way.className), .key("call"), .on(.resize, .resized, measuring: .box)
@@ -116,7 +68,7 @@ extension CallScreen {
     }
   }
 
-  private func title(_ desk: Desk) -> String {
+  func title(_ desk: Desk) -> String {
     if let call = playing.call, !isDesk || !calls.areKept { return calls.name(of: call) }
     return desk.boardName?.string ?? words.title
   }
@@ -126,7 +78,7 @@ extension CallScreen {
   }
 
   /// The call that is shown; `nil` where none is, or its clocks can't be set yet.
-  private var detail: View? {
+  var detail: View? {
     guard var view = DetailView(calls, playing) else { return nil }
     view.focus = focus
     return view.view

@@ -54,7 +54,7 @@ public struct CallScreen: Screen {
 
   /// The call that is to be shown; `nil` where the list is alone.
   var wanted: Call? {
-    if let received = receivedSlot.value { return received.call }
+    if !receivedSlot.isEmpty { return receivedCall }
     if let example = calls.example { return example }
     if let opened, let call = calls.sheet?.call(opened) { return call }
     return isDesk ? calls.sheet?.calls.first : nil

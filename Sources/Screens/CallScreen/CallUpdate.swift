@@ -12,7 +12,7 @@ extension CallScreen {
     _ message: CallMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<CallMessage>] {
     calls.now = Instant(secondsSince1970: moment.now / 1000)
-    if refusesToLeave(for: message, &desk) { return [] }
+    if !roomSlot.isEmpty, refusesToLeave(for: message, &desk) { return [] }
     let place = place
     let opened = opened
     focus = nil

@@ -115,7 +115,7 @@ struct Calls: Sendable {
 
   /// Reads what this device remembers.
   mutating func remember(_ bytes: [UInt8]) {
-    let read = CallSettings(bytes)
+    let read = bytes.isEmpty ? CallSettings() : CallSettings(bytes)
     guard read != settings else { return }
     settings = read
     findHome()

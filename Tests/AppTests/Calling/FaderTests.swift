@@ -128,7 +128,7 @@ struct FaderTests {
     screen.call(.room(.pick(.queryEdited)), Event(.input, text: "lisb"))
     #expect(screen.html.contains("Loading places…"))
     screen.effects = asked.filter { $0 == .load(.places) }
-    screen.loadData()
+    screen.loadAllPlaces()
     #expect(screen.html.contains("Lisbon"))
   }
 }

@@ -15,12 +15,17 @@ public struct CallSheet: BoardSheet, Equatable {
   /// - Complexity: O(*n* log *n*) over what is on the board.
   public init(_ board: Board) {
     name = board.name
+    for id in board.entities where board.kind(of: id) != nil { known.insert(id) }
+    // What few have yet is asked for in a function of its own: the page has that later.
+    if known.contains(where: { board.kind(of: $0) == .call }) { readCalls(board) }
+  }
+
+  @inline(never)
+  private mutating func readCalls(_ board: Board) {
     var places: [EntityID: [CallPlace]] = [:]
     var ids: [EntityID] = []
-    for id in board.entities {
-      guard let kind = board.kind(of: id) else { continue }
-      known.insert(id)
-      if kind == .call { ids.append(id) }
+    for id in board.entities where known.contains(id) {
+      if board.kind(of: id) == .call { ids.append(id) }
       if let place = CallPlace(id, on: board),
         case .entity(let call) = board.value(id, CallField.call)
       {

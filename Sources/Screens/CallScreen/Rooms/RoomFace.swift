@@ -30,6 +30,20 @@ extension CallScreen {
     }
   }
 
+  /// A room in the place of all else.
+  @inline(never)
+  func roomAlone(_ desk: Desk) -> Face<CallMessage> {
+    var face = roomFace(desk)
+    // The example has no list beside it; among its best times one sees what one tries.
+    let isBest = if case .best? = roomSlot.value { isDesk } else { false }
+    face.content = [
+      page(
+        isBest ? "call-page both" : "call-page",
+        isBest ? face.content + [detail ?? waiting] : face.content)
+    ]
+    return face
+  }
+
   private func button(_ name: String, _ key: Key, _ message: RoomMessage) -> View {
     element("button", .class("word"), .key(key), .on(.click, .room(message))) { text(name) }
   }

@@ -4,14 +4,19 @@ import Markup
 import Text
 
 extension CallScreen {
+  /// The call that came by a link; `nil` where there is none to show.
+  @inline(never)
+  var receivedCall: Call? { receivedSlot.value?.call }
+
   /// How a call looks that came by a link: it can be played with, and above it stands that it is not kept.
   @inline(never)
-  func receivedFace(_ received: Received) -> Face<CallMessage> {
+  var receivedFace: Face<CallMessage> {
     let content: View
     var title = words.title
-    switch received {
-    case .fault(let fault): content = trouble(receiveWords.explain(fault))
-    case .call(let call):
+    switch receivedSlot.value {
+    case nil: return Face(content: [])
+    case .fault(let fault)?: content = trouble(receiveWords.explain(fault))
+    case .call(let call)?:
       title = calls.name(of: call)
       content = view(of: call)
     }
