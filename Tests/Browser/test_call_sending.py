@@ -114,7 +114,7 @@ def test_a_call_of_64_places_with_all_kinds_of_names_is_shown(device):
 FITS = """() => [...document.querySelectorAll(".call-page *")].filter((it) => {
   const { left, right, height } = it.getBoundingClientRect();
   return !it.matches(".cursor") && (right > innerWidth + 1 || left < -1) || (it.matches("button, a") && height > 0 && height < 36
-    && !it.matches(".half, .date, .hero"));
+    && !it.matches(".half-key, .date, .hero"));
 }).map((it) => it.className || it.localName)"""
 
 

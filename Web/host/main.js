@@ -254,9 +254,9 @@ function fail(error) {
 }
 
 try {
-  // A page opened with an address uses it all.
-  const isWhole = Boolean(fragment);
   const own = names[instrument()];
+  // A page opened with an address uses it all, and so does the list of whoever has kept calls here.
+  const isWhole = Boolean(fragment) || (own === "call" && Boolean(navigator.serviceWorker?.controller));
   const needed = isTranslated ? [own, "words"] : [own];
   [program, number, said] = await Promise.all([
     Program.load(isWhole ? parts : needed, STYLES), lease("detent/replica"), words(),

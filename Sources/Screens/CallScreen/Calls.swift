@@ -152,8 +152,11 @@ struct Calls: Sendable {
   }
 
   /// A call as it is here: a place that follows this device is where the device is.
-  func here(_ call: Call) -> Call {
-    guard let home, settings.device != 0 else { return call }
+  func here(_ call: Call) -> Call { settings.device == 0 ? call : moved(call) }
+
+  @inline(never)
+  private func moved(_ call: Call) -> Call {
+    guard let home else { return call }
     var call = call
     for i in call.places.indices
     where call.places[i].follows == settings.device && call.places[i].zone != home.zone {

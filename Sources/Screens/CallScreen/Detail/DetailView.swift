@@ -105,7 +105,7 @@ struct DetailView {
       ? words.classicEarliest(times.dates.clock(7 * 60))
       : words.classicLatest(times.dates.clock(22 * 60))
     return element(
-      "button", .class(isMorning ? "half am" : "half pm"), .attribute("aria-label", name),
+      "button", .class(isMorning ? "half-key am" : "half-key pm"), .attribute("aria-label", name),
       .attribute("title", name), .on(.click, .play(.halfTapped(isMorning: isMorning))))
   }
 

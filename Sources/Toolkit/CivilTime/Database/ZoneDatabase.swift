@@ -7,7 +7,7 @@ public struct ZoneDatabase: Sendable {
   /// The version of the IANA's data, such as "2026f".
   public let version: String
   /// The day this version came out; nil where the bytes don't say it.
-  public let released: CivilDate?
+  public var released: CivilDate? { Self.date(bytes[release]) }
 
   private let bytes: [UInt8]
   private let characters: [UInt8]
@@ -16,6 +16,8 @@ public struct ZoneDatabase: Sendable {
   private let targets: [Int]
   /// For each name where its zone's bytes are; empty for links.
   private let entries: [Range<Int>]
+  /// Where the day of its release is.
+  private let release: Range<Int>
 
   /// Opens a database.
   ///
@@ -24,10 +26,10 @@ public struct ZoneDatabase: Sendable {
   public init(bytes: [UInt8]) throws(ZoneDatabaseError) {
     var reader = ZoneEntryReader(bytes)
     guard reader.skips("ZDB1") else { throw .notADatabase }
-    let source = Array(bytes[try reader.text()])
-    let blank = source.firstIndex(of: UInt8(ascii: " ")) ?? source.count
-    version = String(decoding: source[..<blank], as: UTF8.self)
-    released = ZoneDatabase.date(source.dropFirst(blank + 1))
+    let source = try reader.text()
+    let blank = bytes[source].firstIndex(of: UInt8(ascii: " ")) ?? source.upperBound
+    version = String(decoding: bytes[source.lowerBound..<blank], as: UTF8.self)
+    release = min(blank + 1, source.upperBound)..<source.upperBound
     let count = try reader.number(below: bytes.count)
     var characters: [UInt8] = []
     var starts: [Int] = [0]
@@ -63,6 +65,7 @@ public struct ZoneDatabase: Sendable {
   }
 
   /// A date as ISO 8601 has it.
+  @inline(never)
   private static func date(_ text: ArraySlice<UInt8>) -> CivilDate? {
     let parts = text.split(separator: UInt8(ascii: "-"))
     guard parts.count == 3 else { return nil }
