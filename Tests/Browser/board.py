@@ -166,6 +166,11 @@ class Board:
         return self
 
 
+def still(page):
+    """Waits until nothing moves on the page but hands."""
+    until(page, """document.getAnimations().every((it) => it.effect.getComputedTiming().duration > 500)""")
+
+
 def until(page, condition, argument=None):
     """Waits for what no locator sees; the page's policy forbids Playwright's own way."""
     for _ in range(300):

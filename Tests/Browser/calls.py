@@ -34,7 +34,7 @@ SHIFTS = {-2: "2 days earlier", -1: "yesterday", 0: "same day", 1: "tomorrow", 2
 SHOWN = """() => ({
   clocks: [...document.querySelectorAll(".call .clock")].map((it) => it.ariaLabel),
   rows: [...document.querySelectorAll(".call .destination .what")].map((it) => [
-    it.querySelector(".time").innerText, it.querySelector(".sub").textContent]),
+    it.querySelector(".time").textContent, it.querySelector(".sub").textContent]),
   date: document.querySelector(".call .date")?.textContent,
 })"""
 KEYS = """(keys) => {

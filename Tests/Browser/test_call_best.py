@@ -30,6 +30,13 @@ def opened(device):
     return open_room
 
 
+def keep(page, name):
+    """Saves, and waits until that is on disk."""
+    page.get_by_role("button", name=name).tap()
+    expect(page.get_by_role("button", name=name)).to_have_count(0)
+    expect(page.locator(".saved").first).to_have_text("Saved")
+
+
 def wide(page):
     """What stands out of the page to the side, where nothing is meant to scroll."""
     return page.evaluate("""() => [...document.querySelectorAll(".best *")].filter(each => {
@@ -55,7 +62,7 @@ def test_a_window_is_played_with_and_the_way_leads_back_and_saving_keeps_its_day
     # As one left it.
     expect(page.get_by_role("button", name="7 days")).to_have_attribute("aria-pressed", "true")
     page.locator(".windows button").nth(1).tap()
-    page.get_by_role("button", name=f"Save {day}, {start}").tap()
+    keep(page, f"Save {day}, {start}")
     page.reload()
     expect(page.locator("button.hero")).to_have_text(start)
     expect(page.locator(".source .date")).to_contain_text(day)
@@ -79,7 +86,7 @@ def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
     assert lane.locator(".day-band").get_attribute("aria-label") != said
     assert wide(page) == []
     assert small(page) == []
-    page.get_by_role("button", name="Save hours and length").tap()
+    keep(page, "Save hours and length")
     page.reload()
     page.get_by_role("button", name="Best times").tap()
     expect(page.locator(".lane", has_text="Tokyo")).to_contain_text("Own")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from board import Store, until
+from board import still, Store, until
 from call_store import CITIES, calls_store, one_call
 from conftest import DESK
 from test_accessibility import STICKING_OUT
@@ -23,11 +23,6 @@ def opened(device, store, kind=None, **options):
     board.page.goto(board.address.rstrip("/") + "/call")
     expect(board.page.locator(".clock").first).to_be_visible()
     return board
-
-
-def still(page):
-    """Waits until nothing moves on the page but hands."""
-    until(page, """document.getAnimations().every((it) => it.effect.getComputedTiming().duration > 500)""")
 
 
 def slide(board, way):

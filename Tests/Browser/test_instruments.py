@@ -87,7 +87,6 @@ def test_a_call_is_played_with_and_kept_and_another_device_has_it_in_step(device
     expect(one.note).to_be_visible()
     one.is_saved()
     one.page.reload()
-    one.page.get_by_role("button", name="Call from New York City").click()
     expect(one.page.locator(".clock").first).to_have_attribute("aria-label", re.compile("6:00 AM"))
 
     one.button("Calls").click()

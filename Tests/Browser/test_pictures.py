@@ -635,7 +635,8 @@ MEASURE = """() => {
     return box.bottom <= top + 1 || box.top >= bottom - 1 ? null : box;
   };
   for (const it of document.querySelectorAll(".device *")) {
-    if (it.closest("svg.icon, .live, .unseen")) continue;
+    // A cursor is as wide as its band, which cuts off all but the line that is drawn.
+    if (it.closest("svg.icon, .live, .unseen, .cursor")) continue;
     const box = shown(it);
     if (box && (box.left < -0.5 || box.right > width + 0.5)) say("off the screen", it);
   }
@@ -685,8 +686,12 @@ MEASURE = """() => {
     const across = reach(-1, 0) + reach(1, 0) + 1, along = reach(0, -1) + reach(0, 1) + 1;
     // On a desk the settings scroll by themselves.
     const frame = it.closest(".editor")?.getBoundingClientRect() ?? list;
+    // What is edited of a call goes by under its name.
+    const service = it.closest(".call-editor")?.getBoundingClientRect();
+    const name = it.closest(".call-editor")?.querySelector(".call-name").getBoundingClientRect();
     const isAtEdge = it.closest(".list, .panel")
-      && (y + 22 > Math.min(list.bottom, frame.bottom) || y - 22 < Math.max(list.top, frame.top));
+      && (y + 22 > Math.min(list.bottom, frame.bottom) || y - 22 < Math.max(list.top, frame.top))
+      || service && (y + 22 > service.bottom || y - 22 < name.bottom);
     if (across < 43) say(`only ${across} px wide to a finger`, it);
     if (along < 43 && !isAtEdge) say(`only ${along} px high to a finger`, it);
   }
