@@ -86,7 +86,10 @@ def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
     assert lane.locator(".day-band").get_attribute("aria-label") != said
     assert wide(page) == []
     assert small(page) == []
-    keep(page, "Save hours and length")
+    page.get_by_role("button", name="Save hours and length").tap()
+    page.get_by_role("button", name="Done").tap()
+    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_be_enabled()
+    expect(page.locator(".saved").first).to_have_text("Saved")
     page.reload()
     page.get_by_role("button", name="Best times").tap()
     expect(page.locator(".lane", has_text="Tokyo")).to_contain_text("Own")

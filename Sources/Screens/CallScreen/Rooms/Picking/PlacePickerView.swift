@@ -29,9 +29,11 @@ extension PlacePicker {
       }
       element("div", .class("found"), .key("found")) {
         if query.utf8.isEmpty { position(words) }
-        if offers.isEmpty, !query.utf8.isEmpty || calls.index == nil {
+        let isSearching = !query.utf8.isEmpty
+        let isComing = calls.index == nil
+        if isSearching && isComing || offers.isEmpty && (isSearching || isComing) {
           element("p", .class("hint"), .key("none"), .attribute("role", "status")) {
-            text(calls.index == nil ? words.placesComing : words.noPlace)
+            text(isComing ? words.placesComing : words.noPlace)
           }
         }
         list(calls)
