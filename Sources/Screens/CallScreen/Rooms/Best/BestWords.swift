@@ -17,7 +17,7 @@ struct BestWords: Wording {
   var day: String { say("The day, place by place") }
   var ownHoursHint: String { say("Drag the edges. Tap Save below to keep these hours.") }
   var saveChanges: String { say("Save hours and length") }
-  var onePlace: String { say("Best times are found between places. Add a place to call.") }
+  var onePlace: String { say("Best times need two places. Add a place to call.") }
   var oneClock: String { say("All these clocks show the same time.") }
   var points: String {
     say(
