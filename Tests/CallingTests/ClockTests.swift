@@ -68,6 +68,11 @@ struct ClockTests {
     #expect(autumn.stops[6].minuteOfDay == 90 && autumn.stops[10].minuteOfDay == 90)
     #expect(autumn.stops[10].instant == instant("2026-11-01T06:30"))
     #expect(autumn.jumps.map { $0.seconds } == [-3600])
+    // Midnight itself is missing: the day begins with the jump.
+    let santiago = try TimeSlider(date("2026-09-06"), in: Zones.named("America/Santiago"))
+    #expect(santiago.stops.count == 92 && santiago.stops[0].minuteOfDay == 60)
+    #expect(santiago.jumps.map { $0.seconds } == [3600])
+    #expect(santiago.jumps[0].instant == santiago.start)
     // A day that Apia never had.
     let apia = try TimeSlider(date("2011-12-30"), in: Zones.named("Pacific/Apia"))
     #expect(apia.date == date("2011-12-31") && apia.stops.count == 96)

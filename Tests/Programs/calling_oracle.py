@@ -27,6 +27,7 @@ zoneinfo.reset_tzpath([str(Path(tzdata.__file__).parent / "zoneinfo")])
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build" / "debug" / "CallCases"
 QUARTER = 900
+LENGTH = 30
 DAY = 86_400
 FIRST, LAST = (int(datetime(year, 1, 1, tzinfo=timezone.utc).timestamp()) for year in (2024, 2031))
 # Half and quarter hours, changes of half an hour and of two hours, the ends of the date line, Ramadan,
@@ -173,6 +174,12 @@ class Words:
 
     def part(self, number):
         return self.say(PART_WORDS[number])
+
+    def length(self, minutes):
+        hours, rest = divmod(minutes, 60)
+        if not hours:
+            return self.say("%1 min", rest)
+        return self.say("%1 h %2 min", hours, rest) if rest else self.say("%1 h", hours)
 
     def shift(self, days):
         if -1 <= days <= 1:
@@ -439,6 +446,8 @@ def check(play, page):
         reached = [stop for stop, minute in zip(stops, minutes) if minute >= hour * 60]
         way = play.way(reached[0]) if reached else 1
         assert abs(int(at[1]["--at"]) - way * 10_000) < 0.51, f"{hour} at {at[1]['--at']}"
+    check_turn(play, cap["aria-valuetext"], text(all_of(source, "sub")[0]))
+    check_marks(play, fader)
     keep = all_of(fader, "keep")
     assert len(keep) == (instant != play.saved)
     if keep:
@@ -456,6 +465,47 @@ def check(play, page):
 def check_way(mark, play):
     shown = float(re.match(r"[\d.]+", mark[1]["translate"])[0])
     assert abs(shown - play.way(play.instant) * 100) < 0.0051, mark[1]["translate"]
+
+
+def check_turn(play, *said):
+    """A quarter of an hour that comes twice says which it is."""
+    wall = local(play.source, play.instant)
+    twice = [int(wall.replace(fold=fold).timestamp()) for fold in (0, 1)]
+    is_twice = twice[0] < twice[1] and play.instant in play.day[2]
+    for fold, english in enumerate(("first time", "second time")):
+        for each in said:
+            is_said = play.words.say(english) in each
+            assert is_said == (is_twice and wall.fold == fold), f"{each}: {twice}"
+
+
+def check_marks(play, fader):
+    words = play.words
+    start, end, _ = play.day
+
+    def labels(name):
+        return [each[1]["aria-label"] for each in all_of(fader, name + "-mark")]
+
+    def time(instant):
+        return words.time(local(play.source, instant))
+
+    wanted = []
+    for change in changes(play.source):
+        if start <= change < end:
+            jump = (offset(play.source, change) - offset(play.source, change - 1)) // 60
+            english = f"Clocks go {'forward' if jump > 0 else 'back'} %1"
+            wanted.append(words.say(english, words.length(abs(jump))))
+    if FIRST <= start < LAST - DAY:
+        assert labels("jump") == wanted
+    saved = [words.say("Saved: %1", time(play.saved))] if start <= play.saved < end else []
+    assert labels("saved") == saved
+    now = [words.say("Now: %1", time(play.seconds))] if start <= play.seconds < end else []
+    assert labels("now") == now
+    if len(play.zones) == 1:
+        assert labels("best") == []
+    elif play.instant // 60 % 8 == 0:
+        is_window, windows, _ = best_times(tuple(play.zones), start, end)
+        best = words.say("Best: %1 to %2", time(windows[0][1]), time(windows[0][2]))
+        assert labels("best") == ([best] if is_window else []), f"{labels('best')}: {best}"
 
 
 def check_clock(clock, minutes):
@@ -481,12 +531,7 @@ def check_change(play, call):
     if change:
         _, day, row, minutes = change
         words, said = play.words, text(notice[0])
-        hours, rest = divmod(abs(minutes), 60)
-        length = (
-            words.say("%1 h %2 min", hours, rest)
-            if hours and rest
-            else words.say("%1 h", hours) if hours else words.say("%1 min", rest)
-        )
+        length = words.length(abs(minutes))
         english = f"From %1 it's %2 {'earlier' if minutes < 0 else 'later'} in %3"
         wanted = words.say(english, words.day_and_month(day), length, f"P{row}")
         assert said.startswith(wanted), f"{said} instead of {wanted}"
@@ -495,17 +540,16 @@ def check_change(play, call):
 # The best times
 
 
-def check_best(play, page):
-    """The times of a day by looking at every minute of every call that starts on it."""
-    words, length = play.words, 30
-    start, end, _ = play.day
+@functools.cache
+def best_times(zones, start, end):
+    """The windows of a day, or what is least bad, by looking at every minute of every call that starts
+    on it; with what the call costs each place, minute by minute."""
     prices = []
-    for name in play.zones:
-        row = [minute_price(local(name, i)) for i in range(start, end + length * 60, 60)]
-        prices.append([max(row[i : i + length]) for i in range((end - start) // 60)])
+    for name in zones:
+        row = [minute_price(local(name, i)) for i in range(start, end + LENGTH * 60, 60)]
+        prices.append([max(row[i : i + LENGTH]) for i in range((end - start) // 60)])
     costs = [(max(each), sum(each)) for each in zip(*prices)]
-    limit = 10
-    allowed = [cost[0] < limit for cost in costs]
+    allowed = [cost[0] < 10 for cost in costs]
     is_window = any(allowed)
     if not is_window:
         allowed = [cost == min(costs) for cost in costs]
@@ -517,8 +561,14 @@ def check_best(play, page):
             key=lambda run: (run[1] - run[0], -run[0]),
         )
         low, high = (start + (first + each) * 60 for each in best)
-        windows.append((least, start + first * 60, low, high, suggested(play, low, high)))
-    windows.sort(key=lambda window: window[:2])
+        windows.append((least, start + first * 60, start + last * 60, low, high))
+    return is_window, sorted(windows), prices
+
+
+def check_best(play, page):
+    words = play.words
+    start, end, _ = play.day
+    is_window, windows, prices = best_times(tuple(play.zones), start, end)
     shown = all_of(page, "window-time")
     assert len(shown) == min(3, len(windows)), f"{len(shown)} instead of {windows}"
     hint = words.say("No time suits everyone. These are the least bad.")
@@ -527,9 +577,10 @@ def check_best(play, page):
     def time(instant):
         return words.time(local(play.source, instant))
 
-    for button, (_, _, low, high, best) in zip(shown, windows):
+    for button, (_, _, _, low, high) in zip(shown, windows):
+        best = suggested(play, low, high)
         said = text(one(button, "name"))
-        wanted = words.say("%1–%2", time(best), time(best + length * 60), kind="times")
+        wanted = words.say("%1–%2", time(best), time(best + LENGTH * 60), kind="times")
         assert said == wanted, f"{said} instead of {wanted}"
         if low != high:
             said = text(one(button, "sub"))

@@ -41,10 +41,16 @@ struct Device {
     self.now = now
     let zones = shipped_zones()
     send(.shown)
-    send(.answered(.clock(DeviceClock(isTwelveHours: isTwelveHours))))
+    // A device that hides its zone would be asked where it is.
+    let zone = Array("Europe/Berlin".utf8)
+    send(.answered(.clock(DeviceClock(zone: zone, isTwelveHours: isTwelveHours))))
     send(
       .answered(
         .data(.zones, Array(UnsafeBufferPointer(start: zones.start, count: zones.count)))))
+    let places = shipped_places()
+    send(
+      .answered(
+        .data(.places, Array(UnsafeBufferPointer(start: places.start, count: places.count)))))
     var event = Event(.resize)
     event.box = Event.Box(x: 0, y: 0, width: width, height: 800)
     send(.resized, event)

@@ -40,7 +40,7 @@ public struct TimeSlider: Equatable, Sendable {
   public let end: Instant
   /// The stops in their order in time: one for each quarter of an hour that the clock shows.
   public let stops: [Stop]
-  /// The changes of the clock within the day.
+  /// The changes of the clock within the day and where it begins.
   public let jumps: [Jump]
 
   /// The slider of a day; of the next one where the calendar skips it.
@@ -56,6 +56,11 @@ public struct TimeSlider: Equatable, Sendable {
     var (stops, jumps): ([Stop], [Jump]) = ([], [])
     stops.reserveCapacity(104)
     var place = start
+    // An hour that is missing right after midnight is skipped where the day begins.
+    let before = Instant(secondsSince1970: start.secondsSince1970 - 1)
+    if let change = zone.nextTransition(after: before), change.instant == start, change.jump != 0 {
+      jumps.append(Jump(instant: start, seconds: change.jump))
+    }
     while place < end {
       let change = zone.nextTransition(after: place)
       let stop = min(end, change?.instant ?? end)
