@@ -41,6 +41,7 @@ public struct StoreRecord: Equatable, Sendable {
 /// | `now/folds` | the groups that are folded on this device, each as `EntityID.bytes` |
 /// | `now/score` | the beat that this device plays |
 /// | `now/call` | the call that is open on this device, as `EntityID.bytes`; empty where the list is |
+/// | `now/draft` | the call that is edited on this device, in its screen's own form; empty where none is |
 /// | `now/missing/REPLICA/SEQ/DIGEST` | an operation that was there and cannot be read any more |
 /// | `log/DIGEST` | a log of earlier operations |
 /// | `damaged/KEY` | bytes that could not be read, set aside |
@@ -68,6 +69,8 @@ public enum BoardStore {
   public static var scoreKey: String { "now/score" }
   /// Where it lies which call is open on this device.
   public static var openCallKey: String { "now/call" }
+  /// Where the draft of a call lies that is edited on this device.
+  public static var draftKey: String { "now/draft" }
   static let replicaPrefix = "now/replica/"
   static let operationPrefix = "now/operation/"
   static let missingPrefix = "now/missing/"

@@ -23,6 +23,10 @@ public struct CallScreen: Screen {
   var roomSlot = Slot<Room>.empty
   /// A call that came by a link and is not kept.
   var receivedSlot = Slot<Received>.empty
+  /// The edit that waits until that is kept or closed.
+  var asideSlot = Slot<Room>.empty
+  /// The draft of the call that is edited, as this device keeps it.
+  var draft = Draft.none
   /// How far it goes to the right in the window, in pixels, as far as it has told.
   var width = 0.0
   /// What the keyboard comes to after what was last done; `nil` where it stays.

@@ -47,6 +47,7 @@ struct CallScreenWords: Wording {
   var clearName: String { say("Clear name") }
   var repeats: String { say("Repeat") }
   var once: String { say("Once") }
+  var daily: String { say("Daily") }
   var weekly: String { say("Weekly") }
   var weekdays: String { say("Days of the week") }
   var length: String { say("Length") }

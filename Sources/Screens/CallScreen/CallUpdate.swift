@@ -17,10 +17,12 @@ extension CallScreen {
     let opened = opened
     focus = nil
     let effects = carryOut(message, event, &desk, at: moment)
+    if !asideSlot.isEmpty, receivedSlot.isEmpty, roomSlot.isEmpty { bringEditBack() }
     if place != self.place { came(from: place, by: message) }
     // Enter is done with the name: the field lets go of the keyboard.
     if message == .room(.edit(.nameKeyed)), event.keystroke == .enter { focus = .heading }
     if opened != self.opened { remember(&desk) }
+    if !roomSlot.isEmpty || draft != .none { keepDraft(&desk) }
     return effects
   }
 
@@ -76,6 +78,7 @@ extension CallScreen {
     }
     calls.makeExample(desk.identities(5, moment, 32))
     if isListOld { for call in calls.sheet?.calls ?? [] { calls.lookUp(calls.here(call)) } }
+    if !roomSlot.isEmpty || draft != .none { followDraft(&desk, at: moment) }
     let wanted = wanted.map { calls.here($0) }
     if let wanted { calls.lookUp(wanted) }
     playing.follow(wanted, calls)

@@ -52,8 +52,12 @@ extension CallScreen {
   @inline(never)
   public mutating func recall(_ records: [StoreRecord]) {
     opened = nil
-    for record in records where sameUTF8(record.key, BoardStore.openCallKey) {
-      opened = EntityID.list(record.value)?.first
+    for record in records {
+      if sameUTF8(record.key, BoardStore.openCallKey) {
+        opened = EntityID.list(record.value)?.first
+      } else if sameUTF8(record.key, BoardStore.draftKey), !record.value.isEmpty {
+        draft = .found(record.value)
+      }
     }
   }
 }

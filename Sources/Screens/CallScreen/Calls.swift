@@ -158,11 +158,19 @@ struct Calls: Sendable {
   private func moved(_ call: Call) -> Call {
     guard let home else { return call }
     var call = call
+    let relocate = { (place: inout CallPlace) in
+      place.reference = home.reference
+      place.name = home.name
+      place.zone = home.zone
+    }
     for i in call.places.indices
     where call.places[i].follows == settings.device && call.places[i].zone != home.zone {
-      call.places[i].reference = home.reference
-      call.places[i].name = home.name
-      call.places[i].zone = home.zone
+      if i > 0 {
+        relocate(&call.places[i])
+      } else {
+        // What a weekly call is to the others it is here, too: the same instant.
+        call.relocateSource(relocate, now: now) { lookedUp($0) }
+      }
     }
     return call
   }

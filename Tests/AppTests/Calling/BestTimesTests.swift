@@ -320,7 +320,7 @@ struct BestTimesTests {
     var screen = Screen.calling()
     let id = try screen.plan("Family", to: ["tokyo"])
     screen.call(.room(.editTapped))
-    screen.call(.room(.edit(.repeatTapped(isWeekly: true))))
+    screen.call(.room(.edit(.repeatTapped(.weekly))))
     screen.call(.room(.edit(.doneTapped)))
     screen.call(.room(.bestTapped))
     screen.best(.spanTapped(isWeek: true))

@@ -43,7 +43,7 @@ extension Screen {
 
 extension CallScreen {
   fileprivate var date: DatePicker? {
-    if case .date(let picker)? = roomSlot.value { picker } else { nil }
+    if case .date(let picker, nil)? = roomSlot.value { picker } else { nil }
   }
 }
 

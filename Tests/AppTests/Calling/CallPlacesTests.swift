@@ -94,11 +94,11 @@ struct CallClocksTests {
     screen.turnClock(to: "America/New_York", region: "EG")
     try screen.plan("Family", to: ["tokyo"])
     screen.call(.room(.dateTapped))
-    guard case .date(let picker)? = screen.calling?.roomSlot.value else { throw Gone() }
+    guard case .date(let picker, nil)? = screen.calling?.roomSlot.value else { throw Gone() }
     #expect(picker.firstShown.weekday == .saturday)
     for (key, day) in [("Home", Weekday.saturday), ("End", .friday)] {
       screen.call(.room(.date(.keyed)), Event(.keyDown, key: key))
-      guard case .date(let picker)? = screen.calling?.roomSlot.value else { throw Gone() }
+      guard case .date(let picker, nil)? = screen.calling?.roomSlot.value else { throw Gone() }
       #expect(picker.focus.weekday == day)
     }
   }

@@ -133,6 +133,110 @@ struct CallReceivingTests {
     #expect(screen.html.contains("This call came by a link"))
   }
 
+  @Test("Opened again, it leads to the call that is there; nothing is kept twice")
+  func again() throws {
+    var screen = opened(try Self.tea)
+    screen.call(.room(.receive(.keepTapped)))
+    screen.store()
+    let kept = try #require(screen.calling?.calls.sheet?.calls.first?.id)
+    screen.call(.backTapped)
+    screen.send(.inStep(.linkOpened(fragment: text(try Self.tea))))
+    #expect(screen.html.contains("You already have this call"))
+    #expect(!screen.html.contains("This call came by a link"))
+    #expect(screen.calling?.playing.call?.id == kept)
+    // The same where the link opens the page.
+    screen.store()
+    let later = opened(try Self.tea, records: screen.records, run: 2)
+    #expect(later.html.contains("You already have this call"))
+    #expect(later.calling?.playing.call?.id == kept)
+    #expect(later.calling?.calls.sheet?.calls.count == 1)
+    // One that was taken back, or deleted, can be kept again.
+    screen.send(.undoTapped)
+    screen.send(.inStep(.linkOpened(fragment: text(try Self.tea))))
+    screen.call(.room(.receive(.keepTapped)))
+    #expect(screen.callNames == ["Tea"])
+    let second = try #require(screen.calling?.calls.sheet?.calls.first?.id)
+    screen.call(.list(.deleteTapped(second)))
+    screen.send(.inStep(.linkOpened(fragment: text(try Self.tea))))
+    screen.call(.room(.receive(.keepTapped)))
+    #expect(screen.callNames == ["Tea"])
+  }
+
+  @Test("Where the kept one was changed since, that is said, and both can be had")
+  func changed() throws {
+    var screen = opened(try Self.tea)
+    screen.call(.room(.receive(.keepTapped)))
+    let kept = try #require(screen.calling?.calls.sheet?.calls.first?.id)
+    screen.pull(to: 0.5)
+    screen.call(.play(.keepTapped))
+    screen.send(.inStep(.linkOpened(fragment: text(try Self.tea))))
+    #expect(screen.html.contains("yours was changed since"))
+    screen.call(.room(.receive(.mineTapped)))
+    #expect(screen.calling?.playing.call?.id == kept && screen.callNames == ["Tea"])
+    screen.send(.inStep(.linkOpened(fragment: text(try Self.tea))))
+    screen.call(.room(.receive(.keepTapped)))
+    let calls = try #require(screen.calling?.calls.sheet?.calls)
+    #expect(
+      calls.map(\.time) == [.weekly(minuteOfDay: 15 * 60), .weekly(minuteOfDay: 12 * 60)])
+    #expect(calls.last?.id == kept)
+    // Now one of them is as it was sent.
+    screen.send(.inStep(.linkOpened(fragment: text(try Self.tea))))
+    #expect(screen.calling?.playing.call?.id == calls[0].id)
+  }
+
+  @Test("Two devices of a board keep one call from one link")
+  func twoDevices() throws {
+    var (here, there) = (opened(try Self.tea), opened(try Self.tea, run: 2))
+    here.call(.room(.receive(.keepTapped)))
+    there.call(.room(.receive(.keepTapped)))
+    here.hear(of: &there)
+    #expect(here.callNames == ["Tea"] && here.calling?.calls.sheet?.calls[0].places.count == 2)
+  }
+
+  @Test("Opened while a call is edited, it is shown at once, and the edit goes on behind it")
+  func whileEditing() throws {
+    let oslo = text(
+      Array(try CallLink(Self.call([("Oslo", "Europe/Oslo")], name: "Other")).fragment.utf8))
+    for isKept in [false, true] {
+      var screen = opened(try Self.tea)
+      screen.call(.room(.receive(.keepTapped)))
+      screen.call(.room(.editTapped))
+      screen.call(.room(.edit(.nameEdited)), Event(.input, text: "Coffee"))
+      screen.send(.inStep(.linkOpened(fragment: oslo)))
+      #expect(screen.html.contains("This call came by a link") && screen.html.contains("Oslo"))
+      #expect(screen.html.contains("Back to editing"))
+      screen.call(.room(.receive(isKept ? .keepTapped : .closed)))
+      #expect(screen.html.contains("Edit call") && screen.calling?.editor?.name == "Coffee")
+      screen.call(.room(.edit(.doneTapped)))
+      #expect(screen.callNames == (isKept ? ["Other", "Coffee"] : ["Coffee"]))
+      #expect(screen.calling?.playing.call?.name?.string == "Coffee")
+      // A call that is there leaves the edit in front.
+      screen.call(.room(.editTapped))
+      screen.call(.room(.edit(.nameEdited)), Event(.input, text: "Cocoa"))
+      guard isKept else { continue }
+      screen.send(.inStep(.linkOpened(fragment: oslo)))
+      #expect(screen.html.contains("You already have this call"))
+      #expect(
+        screen.calling?.editor?.name == "Cocoa" && screen.calling?.receivedSlot.isEmpty == true)
+    }
+  }
+
+  @Test("Above what is not kept stands that it is not, and never Saved")
+  func standing() throws {
+    var screen = opened(try Self.tea)
+    screen.store()
+    #expect(screen.html.contains("Not saved yet") && !screen.html.contains(">Saved<"))
+    screen.call(.room(.dateTapped))
+    #expect(screen.html.contains("Not saved yet") && !screen.html.contains(">Saved<"))
+    screen.call(.room(.date(.cancelled)))
+    screen.call(.room(.receive(.keepTapped)))
+    screen.store()
+    #expect(!screen.html.contains("Not saved yet"))
+    screen = opened(Array("junk".utf8))
+    screen.store()
+    #expect(!screen.html.contains(">Saved<"))
+  }
+
   private static func altered(_ change: (inout [UInt8]) -> Void) throws -> [UInt8] {
     var bytes = try tea
     change(&bytes)

@@ -21,12 +21,6 @@ extension Screen {
   }
 }
 
-extension CallScreen {
-  fileprivate var editor: CallEditor? {
-    if case .edit(let editor)? = roomSlot.value { editor } else { nil }
-  }
-}
-
 @Suite("The four views, and how one gets from one to another")
 struct CallViewsTests {
   @Test("However one plays, nothing is kept", arguments: [1, 2, 3] as [UInt64])

@@ -70,7 +70,8 @@ struct CallMessages {
     }
     return [
       .cancelTapped, .doneTapped, .deleteTapped, .nameEdited, .nameKeyed, .nameCleared,
-      .repeatTapped(isWeekly: true), .repeatTapped(isWeekly: false), .dayTapped(.monday),
+      .repeatTapped(.weekly), .repeatTapped(.daily), .repeatTapped(.once), .dateTapped,
+      .dayTapped(.monday),
       .lengthStepped(isLonger: true), .lengthStepped(isLonger: false), .addTapped,
     ] + ofPlaces + details.map { .details($0) }
   }
@@ -119,7 +120,7 @@ struct CallMessages {
   }
 
   private var receiving: [ReceiveMessage] {
-    [.opened(Self.link), .keepTapped, .opened([]), .closed]
+    [.opened(Self.link), .keepTapped, .opened([]), .mineTapped, .closed]
   }
 
   private var clocks: [ClocksMessage] {

@@ -37,6 +37,16 @@ extension Call {
     if place == 0 { follow(from: source, now: now, zone) }
   }
 
+  /// Puts the source elsewhere, as it is with one that follows who travels: the times follow as in
+  /// ``movePlace(_:to:now:_:)``, so that the call stays at its instant.
+  public mutating func relocateSource(
+    _ relocate: (inout CallPlace) -> Void, now: Instant, _ zone: ([UInt8]) -> Zone?
+  ) {
+    guard let source = places.first?.zone else { return }
+    relocate(&places[0])
+    follow(from: source, now: now, zone)
+  }
+
   private mutating func follow(from old: [UInt8], now: Instant, _ zone: ([UInt8]) -> Zone?) {
     guard let time = weeklyTime, let new = places.first?.zone, let before = zone(old),
       let after = zone(new), let moved = try? time.moved(from: before, to: after, at: now)

@@ -14,7 +14,7 @@ extension CallScreen {
     switch roomSlot.value {
     case nil, .played?: opened == nil ? .list : .call
     case .edit?: .edit
-    case .pick?: .pick
+    case .pick?, .date(_, _?)?: .pick
     default: .room
     }
   }
@@ -23,13 +23,11 @@ extension CallScreen {
   @inline(never)
   var showsPlayed: Bool { if case .played? = roomSlot.value { true } else { false } }
 
+  /// The call that is edited, in sight or while another one that came by a link is.
+  var editor: CallEditor? { roomSlot.value?.editor ?? asideSlot.value?.editor }
+
   /// Whether something is edited that is not kept yet.
-  var hasUnsaved: Bool {
-    switch roomSlot.value {
-    case .edit(let editor)?, .pick(_, let editor)?: editor.isChanged
-    default: false
-    }
-  }
+  var hasUnsaved: Bool { roomSlot.value?.editor?.isChanged == true }
 
   /// Sees to what comes into sight.
   @inline(never)
@@ -86,7 +84,7 @@ extension CallScreen {
       } else {
         roomSlot = .empty
       }
-    case .pick(_, let editor)?: roomSlot = .full(.edit(editor))
+    case .pick(_, let editor)?, .date(_, let editor?)?: roomSlot = .full(.edit(editor))
     case .played(let best)?: roomSlot = .full(.best(best))
     case nil where list.isSettingUp:
       list.isSettingUp = false

@@ -18,9 +18,18 @@ enum Room: Sendable {
   case best(BestRoom)
   /// One of the best times is played with; the way leads back to the others.
   case played(BestRoom)
-  case date(DatePicker)
+  /// A date is picked to play with, or for a call that is edited.
+  case date(DatePicker, CallEditor?)
   /// A call goes out, or a series that was found among the best times.
   case send(SendRoom, BestRoom?)
+
+  /// The call that is edited in it.
+  var editor: CallEditor? {
+    switch self {
+    case .edit(let editor), .pick(_, let editor), .date(_, let editor?): editor
+    default: nil
+    }
+  }
 }
 
 /// What happened in a room, or opens one.
@@ -86,10 +95,16 @@ extension CallScreen {
       roomSlot = .full(.played(best))
       return effects
     case (.bestTapped, .played(let best)?): roomSlot = .full(.best(best))
-    case (.date(let message), .date(var picker)?):
+    case (.date(let message), .date(var picker, var editor)?):
+      roomSlot = Slot(editor.map { .edit($0) })
       if message == .cancelled { break }
       let (picked, effects) = picker.update(message, event, calls.times.dates, &desk)
-      if let picked { playing.go(to: picked) } else { roomSlot = .full(.date(picker)) }
+      guard let picked else {
+        roomSlot = .full(.date(picker, editor))
+        return effects
+      }
+      editor?.go(to: picked, calls)
+      if let editor { roomSlot = .full(.edit(editor)) } else { playing.go(to: picked) }
       return effects
     case (.send(.closed), .send(_, let best)?): roomSlot = Slot(best.map { .best($0) })
     case (.send(let message), .send(var send, let best)?):
@@ -151,7 +166,7 @@ extension CallScreen {
       let today = try? source.dateTime(at: calls.now).date
     else { return }
     roomSlot = .full(
-      .date(DatePicker(day.slider.date, today: today, firstWeekday: calls.firstWeekday)))
+      .date(DatePicker(day.slider.date, today: today, firstWeekday: calls.firstWeekday), nil))
   }
 
   /// Lets something happen to the call that is edited; what leads away from it is done here.
@@ -177,6 +192,13 @@ extension CallScreen {
       }
       roomSlot = .full(.pick(PlacePicker(replacing: replaced, calls), editor))
       return effects
+    case .dateTapped:
+      guard let date = editor.date(calls)?.date, let source = editor.call.source,
+        let today = try? calls.zone(source.zone)?.dateTime(at: calls.now).date
+      else { break }
+      roomSlot = .full(
+        .date(DatePicker(date, today: today, firstWeekday: calls.firstWeekday), editor))
+      return []
     default:
       let effects = editor.update(message, event, calls, &desk)
       roomSlot = .full(.edit(editor))

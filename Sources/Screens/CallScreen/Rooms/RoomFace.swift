@@ -25,7 +25,12 @@ extension CallScreen {
     case .clocks?: return face(words.clocksAndWeek, .clocks(.closed), ClocksRoom.view(calls))
     case .best(let best)?: return face(words.bestTimes, .best(.closed), best.view(calls))
     case .played?: return Face(content: [])
-    case .date(let picker)?: return face(words.date, .date(.cancelled), picker.view(calls))
+    case .date(let picker, nil)?:
+      return face(words.date, .date(.cancelled), picker.view(calls, isAlone: false))
+    case .date(let picker, _?)?:
+      return serviceFace(
+        words.date, button(words.cancel, "cancel", .date(.cancelled)), [],
+        picker.view(calls, isAlone: true))
     case .send(let send, _)?: return face(words.send, .send(.closed), send.view(calls, desk))
     }
   }
@@ -80,6 +85,6 @@ extension CallScreen {
   private func face(_ title: String, _ close: RoomMessage, _ content: View) -> Face<CallMessage> {
     Face(
       leading: tool("back", CommonWords(language: words.language).done, .back, .room(close)),
-      heading: heading(title), content: [content])
+      heading: heading(title), content: [content], standing: notKept)
   }
 }

@@ -7,7 +7,9 @@ import Text
 
 extension DatePicker {
   /// A field to type into, and a month of days.
-  func view(_ calls: Calls) -> View {
+  ///
+  /// - Parameter isAlone: whether no way leads on from here, for something is edited.
+  func view(_ calls: Calls, isAlone: Bool) -> View {
     let words = calls.words
     let dates = calls.times.dates
     return element("section", .class("date-picker"), .key("date")) {
@@ -44,9 +46,12 @@ extension DatePicker {
           }
         }
       }
-      element("button", .class("word week-key"), .key("week"), .on(.click, .room(.clocksTapped))) {
-        icon(.clock)
-        text(words.clocksAndWeek)
+      if !isAlone {
+        element("button", .class("word week-key"), .key("week"), .on(.click, .room(.clocksTapped)))
+        {
+          icon(.clock)
+          text(words.clocksAndWeek)
+        }
       }
     }
   }

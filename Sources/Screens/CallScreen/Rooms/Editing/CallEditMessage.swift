@@ -1,6 +1,21 @@
+import Calling
 public import CivilTime
 public import Interface
 public import Replication
+
+/// How often a call is.
+public enum CallRhythm: CaseIterable, Equatable, Sendable {
+  case once, daily, weekly
+
+  /// How often a call is as it is edited.
+  init(_ call: Call) {
+    if case .weekly? = call.time {
+      self = call.weekdays == .all ? .daily : .weekly
+    } else {
+      self = .once
+    }
+  }
+}
 
 /// What happened while a call is edited.
 public enum CallEditMessage: Equatable, Sendable {
@@ -10,8 +25,9 @@ public enum CallEditMessage: Equatable, Sendable {
   case nameEdited
   case nameKeyed
   case nameCleared
-  /// Every week, or once.
-  case repeatTapped(isWeekly: Bool)
+  case repeatTapped(CallRhythm)
+  /// Another date for a call of one date.
+  case dateTapped
   case dayTapped(Weekday)
   /// Longer or shorter.
   case lengthStepped(isLonger: Bool)

@@ -14,8 +14,8 @@ struct CallEditor: Sendable {
 
   /// What it was; `nil` for a new one.
   let original: Call?
-  /// As which it was opened.
-  private let begun: Call
+  /// As which it was opened; `nil` for a new one that was found as a draft.
+  private let begun: Call?
   var call: Call
   /// What is typed as its name; empty where it is called after its source.
   private(set) var name: String
@@ -38,6 +38,14 @@ struct CallEditor: Sendable {
     name = call.name?.string ?? ""
   }
 
+  /// Goes on with a draft.
+  init(draft: Call, begun: Call?, original: Call?) {
+    self.original = original
+    self.begun = begun
+    call = draft
+    name = draft.name?.string ?? ""
+  }
+
   /// Whether there is something to keep.
   var isChanged: Bool { call != begun || nameFault != nil }
 
@@ -54,7 +62,7 @@ struct CallEditor: Sendable {
       readName()
     case .nameKeyed:
       if event.keystroke != .enter { desk.pass() }
-    case .repeatTapped(let isWeekly): setRepeating(isWeekly, calls)
+    case .repeatTapped(let rhythm): setRepeating(rhythm, calls)
     case .dayTapped(let day):
       let changed = Weekdays(bits: call.weekdays.bits ^ Weekdays([day]).bits)
       // Without any day there is no call.
@@ -77,7 +85,7 @@ struct CallEditor: Sendable {
       self.details = details
       return effects
     case .grip(let id, let phase): return sort(id, phase, event, calls, &desk)
-    case .cancelTapped, .doneTapped, .deleteTapped, .addTapped, .placeTapped: break
+    case .cancelTapped, .doneTapped, .deleteTapped, .addTapped, .placeTapped, .dateTapped: break
     }
     return []
   }
@@ -116,17 +124,38 @@ struct CallEditor: Sendable {
     }
   }
 
-  private mutating func setRepeating(_ isWeekly: Bool, _ calls: Calls) {
+  private mutating func setRepeating(_ rhythm: CallRhythm, _ calls: Calls) {
     guard let source = call.source.flatMap({ calls.zone($0.zone) }) else { return }
-    switch call.time {
-    case .weekly? where !isWeekly: call.time = .once(calls.start(of: call))
-    case .once? where isWeekly:
-      if let time = call.weeklyTime(keeping: source) {
-        call.time = .weekly(minuteOfDay: time.minuteOfDay)
-      }
-    case nil: call.time = .once(calls.start(of: call))
-    default: break
+    let start = calls.start(of: call)
+    if rhythm == .once {
+      call.time = .once(start)
+      return
     }
+    if case .once? = call.time, let time = call.weeklyTime(keeping: source) {
+      call.time = .weekly(minuteOfDay: time.minuteOfDay)
+    }
+    if rhythm == .daily {
+      call.weekdays = .all
+    } else if call.weekdays == .all, let local = try? source.dateTime(at: start) {
+      call.weekdays = Weekdays([local.date.weekday])
+    }
+  }
+
+  /// When a call of one date is, by its source's clock; `nil` for others.
+  func date(_ calls: Calls) -> CivilDateTime? {
+    guard case .once(let instant)? = call.time,
+      let source = call.source.flatMap({ calls.zone($0.zone) })
+    else { return nil }
+    return try? source.dateTime(at: instant)
+  }
+
+  /// Puts a call of one date on another, at the same time of day.
+  mutating func go(to date: CivilDate, _ calls: Calls) {
+    guard let local = self.date(calls), let source = call.source.flatMap({ calls.zone($0.zone) }),
+      let wanted = try? CivilDateTime(date, hour: local.hour, minute: local.minute),
+      let instant = try? source.instant(of: wanted)
+    else { return }
+    call.time = .once(instant)
   }
 
   private mutating func sort(

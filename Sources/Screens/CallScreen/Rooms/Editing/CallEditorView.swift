@@ -11,14 +11,17 @@ extension CallEditor {
   func view(_ calls: Calls) -> View {
     let words = calls.words
     let times = calls.times
+    let rhythm = CallRhythm(call)
     return element("section", .class("call-editor"), .key("editor")) {
       nameField(calls)
       element("div", .class("line"), .key("repeat")) {
         element("span", .class("label")) { text(words.repeats) }
-        choice(words.once, isChosen: !isWeekly, .repeatTapped(isWeekly: false))
-        choice(words.weekly, isChosen: isWeekly, .repeatTapped(isWeekly: true))
+        choice(words.once, isChosen: rhythm == .once, .repeatTapped(.once))
+        choice(words.daily, isChosen: rhythm == .daily, .repeatTapped(.daily))
+        choice(words.weekly, isChosen: rhythm == .weekly, .repeatTapped(.weekly))
       }
-      if isWeekly {
+      date(calls).flatMap { when($0, calls) }
+      if rhythm != .once {
         element(
           "div", .class("days"), .key("days"), .attribute("role", "group"),
           .attribute("aria-label", words.weekdays)
@@ -69,7 +72,25 @@ extension CallEditor {
     }
   }
 
-  private var isWeekly: Bool { if case .weekly? = call.time { true } else { false } }
+  /// When a call of one date is, by the clock of which place: a key to another date.
+  private func when(_ local: CivilDateTime, _ calls: Calls) -> View? {
+    guard case .once(let instant)? = call.time, let source = call.source,
+      let zone = calls.zone(source.zone)
+    else { return nil }
+    let (words, times) = (calls.words, calls.times)
+    let place = words.list([
+      calls.name(of: source), words.offset(Int64(zone.offset(at: instant))),
+    ])
+    return element("div", .class("line"), .key("date")) {
+      element("span", .class("label")) { text(words.date) }
+      element("button", .class("edited-date"), .on(.click, .room(.edit(.dateTapped)))) {
+        element("span", .class("amount")) {
+          text(times.dates.beside(times.dates.fullDate(local.date), times.time(local)))
+        }
+        element("span", .class("sub")) { text(place) }
+      }
+    }
+  }
 
   private func nameField(_ calls: Calls) -> View {
     let words = calls.words

@@ -7,6 +7,13 @@ struct ReceiveWords: Wording {
 
   var cameByLink: String { say("This call came by a link. It isn't in your list yet.") }
   var keepCall: String { say("Keep this call") }
+  var haveIt: String { say("You already have this call") }
+  var haveChanged: String {
+    say("You already have this call, but yours was changed since. This is how it was sent.")
+  }
+  var openMine: String { say("Open mine") }
+  var keepBoth: String { say("Keep both") }
+  var backToEditing: String { say("Back to editing") }
   var toCalls: String { say("Go to your calls") }
   func unknown(_ zone: String) -> String {
     say("This page doesn't know the time zone \(zone). Reload it, or ask for the call as text.")
