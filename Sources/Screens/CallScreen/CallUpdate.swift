@@ -57,7 +57,7 @@ extension CallScreen {
     case .answered(let answer):
       calls.take(answer)
       isListOld = true
-      if case .data(.places, _) = answer, !roomSlot.isEmpty { searchAnew() }
+      if case .data(.places, _) = answer, !roomSlot.isEmpty { return searchAnew() }
     case .indexingDue: return goOnIndexing()
     }
     return []

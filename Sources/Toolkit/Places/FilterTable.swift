@@ -56,6 +56,24 @@ struct FilterTable: Sendable {
   /// The bytes of memory.
   var memory: Int { text.count + table.memory }
 
+  /// The countries and regions of which some words are a name or a code, or the last words of a name.
+  ///
+  /// - Parameter words: folded, separated by 0x20.
+  /// - Complexity: O(length × log names), and what is found.
+  func areas(endingWith words: ArraySlice<UInt8>) -> (countries: [Int], regions: [Int]) {
+    var (countries, regions) = ([Int](), [Int]())
+    let range = table.range(of: words, in: text)
+    for entry in table.whole(range, length: words.count, in: text) {
+      let owner = Int(table.owners[entry])
+      if owner < regionStart {
+        if !countries.contains(owner) { countries.append(owner) }
+      } else if owner < zoneStart, !regions.contains(owner - regionStart) {
+        regions.append(owner - regionStart)
+      }
+    }
+    return (countries.sorted(), regions.sorted())
+  }
+
   /// What a word lets through; `nil` where it is the beginning of nothing.
   func filter(_ word: ArraySlice<UInt8>) -> PlaceFilter? {
     let range = table.range(of: word, in: text)

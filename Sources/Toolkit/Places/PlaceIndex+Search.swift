@@ -34,6 +34,17 @@ extension PlaceIndex {
     return search.found
   }
 
+  /// Of the same what has some of the words for its whole name, for several words.
+  func wholeNames(_ query: PlaceQuery, limit: Int) -> [PlaceMatch] {
+    var query = query
+    var search = Search(index: self, limit: limit)
+    query.findFilters(in: filters)
+    search.findNamesAndFilters(query, of: [.wholeName])
+    // Another search begins where this finds nothing at all.
+    if search.found.isEmpty, query.withoutCity != nil { return self.search(query, limit: limit) }
+    return search.found
+  }
+
   /// A search under way.
   struct Search {
     let index: PlaceIndex
@@ -81,8 +92,11 @@ extension PlaceIndex {
     }
 
     /// All parts of names, each without filters, then with them.
-    mutating func findNamesAndFilters(_ query: PlaceQuery) {
-      for part in [MatchQuality.Part.wholeName, .beginning, .laterWord, .scatteredWords] {
+    mutating func findNamesAndFilters(
+      _ query: PlaceQuery,
+      of parts: [MatchQuality.Part] = [.wholeName, .beginning, .laterWord, .scatteredWords]
+    ) {
+      for part in parts {
         if isFull { return }
         var best = BestRanks(limit: limit - found.count)
         let whole = PlaceQuery.Split(name: query.words.indices, filters: [])

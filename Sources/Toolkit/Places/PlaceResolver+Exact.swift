@@ -91,6 +91,14 @@ extension PlaceResolver {
 
   /// Whether a name is a text when it is folded.
   func isFolded(_ name: Range<Int>, _ text: [UInt8]) -> Bool {
+    // Most begin with another letter, so that they need not be folded.
+    switch name.isEmpty ? 0 : index.gazetteer.bytes[name.lowerBound] {
+    case let letter where letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"):
+      if letter != text.first { return false }
+    case let letter where letter >= UInt8(ascii: "A") && letter <= UInt8(ascii: "Z"):
+      if letter + 0x20 != text.first { return false }
+    default: break
+    }
     var folded: [UInt8] = []
     PlaceFolding.append(index.gazetteer.bytes, name, to: &folded)
     return folded.elementsEqual(text)
@@ -99,8 +107,9 @@ extension PlaceResolver {
   /// The countries and regions of which it is a name or a code.
   private func areas(_ words: PlaceWords) -> [PlaceReading] {
     let gazetteer = index.gazetteer
+    let called = index.filters.areas(endingWith: words.text[...])
     var readings: [PlaceReading] = []
-    for i in gazetteer.countries.codes.indices {
+    for i in called.countries {
       guard let isCoded = isCalled(gazetteer.countries, i, words),
         let rank = place(ofCountry: i)
       else { continue }
@@ -110,7 +119,7 @@ extension PlaceResolver {
           kind: .country(i), rank: rank,
           weight: isCoded ? people / Self.ahead : max(people, Self.countryWeight)))
     }
-    for i in gazetteer.regions.english.indices {
+    for i in called.regions {
       guard let isCoded = isCalled(gazetteer.regions, i, words), let rank = index.regions[i].first
       else { continue }
       let people = weight(ofRegion: i)

@@ -9,7 +9,7 @@ extension PlaceResolver {
     for end in stride(from: count, to: max(1, count - 5), by: -1) {
       let code = Array(words.query.text(end - 1..<end))
       let country = end < count ? Array(words.query.text(end..<count)) : []
-      let states = gazetteer.regions.others.indices.filter { state in
+      let states = index.filters.areas(endingWith: code[...]).regions.filter { state in
         isCoded(gazetteer.regions.others[state], code)
           && (country.isEmpty
             || isCountry(Int(gazetteer.countryOfRegion[state]), country))
@@ -50,7 +50,7 @@ extension PlaceResolver {
     for split in words.query.words.indices.dropFirst() {
       let name = Array(words.query.text(0..<split))
       let country = Array(words.query.text(split..<words.query.words.count))
-      for i in gazetteer.regions.english.indices {
+      for i in index.filters.areas(endingWith: name[...]).regions {
         let names = [gazetteer.regions.english[i], gazetteer.regions.japanese[i]]
         guard names.contains(where: { isFolded(gazetteer.line($0), name) }),
           let rank = index.regions[i].first
@@ -67,7 +67,7 @@ extension PlaceResolver {
   /// Places with their region, country or zone beside their whole name: `Portland Maine`.
   func preciseNames(_ words: PlaceWords) -> [PlaceReading] {
     guard words.query.words.count > 1 else { return [] }
-    return index.search(words.query, limit: PlaceIndex.limit).filter {
+    return index.wholeNames(words.query, limit: PlaceIndex.limit).filter {
       $0.quality == MatchQuality(.wholeName, .wholeWords)
     }.map {
       PlaceReading(

@@ -55,22 +55,40 @@ public struct PlaceResolver: Sendable {
   /// What is meant by what somebody wrote.
   ///
   /// - Parameter typed: UTF-8, of which the first 256 bytes count; `id:1850147` is a place by its id.
-  /// - Complexity: O(names) where nothing is called like that, else O(countries and regions).
+  /// - Complexity: O(names) where nothing is called like that, else as ``exactAnswer(_:)``.
   public func resolve(_ typed: [UInt8]) -> PlaceAnswer {
+    var words = PlaceWords(typed, index)
+    if let answer = exactAnswer(typed, &words) { return answer }
+    if words.text.isEmpty { return .unknown }
+    return inexact(words) ?? misspelt(words)
+  }
+
+  /// What is meant where something is called so as a whole; `nil` where nothing is, so that it may be the
+  /// beginning of something or misspelt.
+  ///
+  /// Only what is called so as a whole can be ``PlaceAnswer/several(_:)``. It is so quick that it can be
+  /// asked at every key.
+  ///
+  /// - Parameter typed: as for ``resolve(_:)``.
+  /// - Complexity: O(log names) and what is found; O(zones) for what may be a code, and with several words
+  ///   what ``PlaceIndex/search(_:limit:)`` takes.
+  public func exactAnswer(_ typed: [UInt8]) -> PlaceAnswer? {
+    var words = PlaceWords(typed, index)
+    return exactAnswer(typed, &words)
+  }
+
+  /// The same; leaves of the words what they mean without what only says that a place is meant.
+  private func exactAnswer(_ typed: [UInt8], _ words: inout PlaceWords) -> PlaceAnswer? {
     if let minutes = UTCOffset.minutes(typed) { return .offset(minutes: minutes) }
     if let rank = rank(ofID: typed) {
       return .taken(PlaceReading(kind: .preciseName, rank: rank, weight: 0), others: [])
     }
-    var words = PlaceWords(typed, index)
     var exact = exactReadings(words)
     if exact.isEmpty, let plain = words.plain(index) {
       words = plain
       exact = exactReadings(words)
     }
-    if words.text.isEmpty { return .unknown }
-    if !exact.isEmpty { return decide(exact, ahead: Self.ahead, isExact: true) }
-    if let answer = inexact(words) { return answer }
-    return misspelt(words)
+    return exact.isEmpty ? nil : decide(exact, ahead: Self.ahead, isExact: true)
   }
 
   /// The country or the region that a reading is; `nil` for another kind of reading.

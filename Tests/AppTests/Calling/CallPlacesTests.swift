@@ -4,6 +4,7 @@ import Interface
 import Markup
 import Places
 import Replication
+import ShippedData
 import Testing
 import Text
 
@@ -269,6 +270,23 @@ struct CallPlacesTests {
     #expect(!screen.effects.contains(.load(.allPlaces)))
   }
 
+  @Test("The smaller places are asked for whatever was open when the large ones came")
+  func late() throws {
+    var screen = Screen.calling()
+    screen.call(.room(.addTapped))
+    // The large ones come again, as if only now, into a room where nobody searches.
+    let bytes = Array(
+      UnsafeBufferPointer(start: shipped_places().start, count: shipped_places().count))
+    screen.send(.answered(.data(.places, bytes)))
+    screen.effects = []
+    screen.call(.room(.edit(.addTapped)))
+    #expect(screen.effects.contains(.load(.allPlaces)))
+    // Once is enough, also where they come while somebody searches.
+    screen.effects = []
+    screen.send(.answered(.data(.places, bytes)))
+    #expect(!screen.effects.contains(.load(.allPlaces)))
+  }
+
   @Test("Places made ready in steps are the same as at once")
   func steps() throws {
     let gazetteer = try #require(Screen.calling().calling?.calls.gazetteer.value)
@@ -305,6 +323,40 @@ struct CallPlacesTests {
     screen.call(.room(.edit(.placeTapped(osaka))))
     #expect(screen.offered.first == "Osaka" && screen.calling?.picker?.chosen == 0)
     #expect(screen.calling?.picker?.offers.contains { $0.place.name.string == "Sakai" } == true)
+  }
+
+  @Test("The first of what is found is shown with the key, the others behind its frame")
+  func slices() throws {
+    var screen = Screen.calling()
+    screen.call(.room(.addTapped))
+    screen.call(.room(.edit(.addTapped)))
+    func rows() -> [String] { screen.calling?.picker?.shown.map { $0.place.name.string } ?? [] }
+    func rest(_ text: String) -> [Effect] {
+      screen.send(
+        .call(.room(.pick(.queryEdited))), Event(.input, text: text)
+      ).filter { $0 == .wake(after: 20, .call(.room(.pick(.restDue)))) }
+    }
+    #expect(rest("san").count == 1)
+    screen.call(.room(.pick(.restDue)))
+    let before = screen.offered
+    #expect(before.count == 15 && rows() == before)
+    // What is shown behind the first is what was there, and no tap takes it for what is found now.
+    #expect(rest("tok").count == 1)
+    let found = screen.offered
+    #expect(found.count > 7 && rows() == Array(found.prefix(7) + before.dropFirst(7)))
+    screen.call(.room(.pick(.picked(7))))
+    #expect(screen.calling?.picker?.query == "tok")
+    screen.call(.room(.pick(.restDue)))
+    #expect(rows() == found)
+    // Whoever goes down the list goes down the whole list.
+    _ = rest("san")
+    screen.call(.room(.pick(.queryKeyed)), Event(.keyDown, key: "ArrowDown"))
+    #expect(rows() == before)
+    // A few are shown at once.
+    #expect(rest("keflav").isEmpty && rows() == screen.offered)
+    _ = rest("san")
+    screen.call(.room(.pick(.picked(6))))
+    #expect(screen.calling?.picker == nil)
   }
 
   @Test(

@@ -78,7 +78,7 @@ struct CallMessages {
 
   private var picking: [PickMessage] {
     [
-      .queryEdited, .queryKeyed, .queryCleared, .picked(0), .picked(99), .positionTapped,
+      .queryEdited, .queryKeyed, .queryCleared, .picked(0), .picked(99), .restDue, .positionTapped,
       .positionDue(serial: screen.serial), .cancelTapped,
     ]
   }

@@ -81,22 +81,27 @@ extension CallScreen {
   /// Makes more places ready to be found; whoever searches finds them once all are.
   @inline(never)
   mutating func goOnIndexing() -> [Effect<CallMessage>] {
-    if calls.makeNextReady() { searchAnew() }
-    return calls.indexing.isEmpty ? [] : [.wake(after: 0, .indexingDue)]
+    var effects: [Effect<CallMessage>] = []
+    if calls.makeNextReady() { effects += searchAnew() }
+    return calls.indexing.isEmpty ? effects : effects + [.wake(after: 0, .indexingDue)]
   }
 
   /// Lets whoever searches find what has come meanwhile.
   @inline(never)
-  mutating func searchAnew() {
-    _ = calls.prepareSearch()
+  mutating func searchAnew() -> [Effect<CallMessage>] {
     switch roomSlot.value {
     case .pick(var picker, let editor)?:
+      let effects = calls.prepareSearch()
       picker.refresh(calls)
       roomSlot = .full(.pick(picker, editor))
+      return effects
     case .home(var picker, let isInClocks)?:
+      let effects = calls.prepareSearch()
       picker.refresh(calls)
       roomSlot = .full(.home(picker, isInClocks: isInClocks))
-    default: break
+      return effects
+    // Who opens a picker later makes ready what it needs, and asks for it.
+    default: return []
     }
   }
 

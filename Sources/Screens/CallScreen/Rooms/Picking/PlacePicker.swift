@@ -13,6 +13,8 @@ public enum PickMessage: Equatable, Sendable {
   case queryCleared
   /// A place of the list, by its number in it.
   case picked(Int)
+  /// A frame has gone by since a key: the rest of what was found is to be shown.
+  case restDue
   /// The device is to say where it is.
   case positionTapped
   /// It has had time enough to answer.
@@ -27,6 +29,10 @@ struct PlacePicker: Sendable {
   private static let most = 30
   /// How many are looked for: more would cost a keystroke on a slow phone more than they are worth.
   private static let mostFound = 15
+  /// How many of them are shown in the frame of a key, as many as a keyboard leaves room for, and after how
+  /// many milliseconds the others, which is behind that frame.
+  private static let mostAtOnce = 7
+  private static let nextFrame: Int32 = 20
   /// How many are offered of those that were picked last, and of those nearby.
   private static let mostRecent = 8
   private static let mostNear = 6
@@ -58,6 +64,11 @@ struct PlacePicker: Sendable {
   private(set) var query = ""
   /// What is offered: found by the query, or likely without one.
   private(set) var offers: [Offer] = []
+  /// What was offered before and is still shown behind the first of what is offered now; `nil` where all of
+  /// that is shown.
+  private var past: [Offer]?
+  /// The clocks of zones that were looked up for offers.
+  private var clocks: [(zone: [UInt8], clock: Zone)] = []
   /// Which one Enter takes.
   private(set) var chosen = 0
   private(set) var locating = Locating.unasked
@@ -75,9 +86,11 @@ struct PlacePicker: Sendable {
     _ message: PickMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
   ) -> (picked: Int?, effects: [Effect<CallMessage>]) {
     switch message {
-    case .queryEdited: search(event.text, calls)
-    case .queryCleared: search("", calls)
+    case .queryEdited: return (nil, searchInSlices(event.text, calls))
+    case .queryCleared: return (nil, searchInSlices("", calls))
+    case .restDue: past = nil
     case .queryKeyed:
+      past = nil
       switch event.keystroke {
       case .enter where !offers.isEmpty: return (chosen, [.preventDefault])
       case .down where chosen + 1 < offers.count: chosen += 1
@@ -87,7 +100,7 @@ struct PlacePicker: Sendable {
         return (nil, [])
       }
       return (nil, [.preventDefault])
-    case .picked(let number): return (offers.indices.contains(number) ? number : nil, [])
+    case .picked(let number): return (isShown(number) ? number : nil, [])
     case .positionTapped:
       if case .asked = locating { break }
       let serial = desk.nextSerial()
@@ -119,16 +132,39 @@ struct PlacePicker: Sendable {
     chosen = min(wanted, max(0, offers.count - 1))
   }
 
+  // MARK: What is shown
+
+  /// What is in the page: the first of what is offered, and behind it what was there before, for a frame.
+  var shown: [Offer] {
+    guard let past else { return offers }
+    return Array(offers.prefix(Self.mostAtOnce)) + past.dropFirst(Self.mostAtOnce)
+  }
+
+  /// Whether a row shows what is offered by this number.
+  private func isShown(_ number: Int) -> Bool {
+    offers.indices.contains(number) && (past == nil || number < Self.mostAtOnce)
+  }
+
+  /// Searches; where much is found, a part of it is shown after the frame of the key.
+  private mutating func searchInSlices(_ text: String, _ calls: Calls) -> [Effect<CallMessage>] {
+    let before = shown
+    search(text, calls)
+    guard offers.count > Self.mostAtOnce else { return [] }
+    past = before
+    return [.wake(after: Self.nextFrame, .room(.pick(.restDue)))]
+  }
+
   // MARK: What is typed
 
   private mutating func search(_ text: String, _ calls: Calls) {
     query = text
     chosen = 0
+    past = nil
     guard let resolver = calls.resolver, !text.utf8.isEmpty else { return offerLikely(calls) }
     offers = []
     let gazetteer = resolver.index.gazetteer
     // Where what was written stands for several places, it is asked which one is meant.
-    if case .several(let readings) = resolver.resolve(Array(text.utf8)) {
+    if case .several(let readings)? = resolver.exactAnswer(Array(text.utf8)) {
       for reading in readings { add(gazetteer[reading.rank], .question, calls) }
       if offers.count == 1 { offers = [] }
     }
@@ -146,7 +182,7 @@ struct PlacePicker: Sendable {
     if let present { add(present, .present, calls) }
     if let home = calls.home {
       if !isHome {
-        offers.append(Offer(home, .here, calls, isFollowing: true))
+        offers.append(Offer(home, .here, clock(home.zone, calls), calls, isFollowing: true))
       }
       add(home, .here, calls)
     }
@@ -177,11 +213,11 @@ struct PlacePicker: Sendable {
 
   private mutating func add(_ place: Place, _ group: Offer.Group, _ calls: Calls) {
     guard let kept = calls.kept(place) else { return }
-    add(Offer(kept, group, calls, place))
+    add(Offer(kept, group, clock(kept.zone, calls), calls, place))
   }
 
   private mutating func add(_ place: KeptPlace, _ group: Offer.Group, _ calls: Calls) {
-    add(Offer(place, group, calls))
+    add(Offer(place, group, clock(place.zone, calls), calls))
   }
 
   private mutating func add(_ place: CallPlace, _ group: Offer.Group, _ calls: Calls) {
@@ -197,54 +233,12 @@ struct PlacePicker: Sendable {
     }
     if !isThere, offers.count < Self.most { offers.append(offer) }
   }
-}
 
-/// A place that is offered.
-struct Offer: Sendable {
-  /// Why it is offered; what is offered for the same reason stands together.
-  enum Group: Sendable {
-    /// It is what is there now.
-    case present
-    /// The device is there.
-    case here
-    /// It was picked before.
-    case recent
-    /// It is near to where the device is, or to what is there now.
-    case near
-    /// What was typed may stand for it, and for others as well.
-    case question
-    /// It begins with what was typed, which may be meant otherwise.
-    case others
-    /// It is found by what was typed.
-    case found
-  }
-
-  let place: KeptPlace
-  let group: Group
-  /// Region and country.
-  let area: String
-  /// Its clocks; `nil` where they are not known.
-  let clock: Zone?
-  /// Whether it is wherever the device is.
-  let isFollowing: Bool
-
-  init(
-    _ place: KeptPlace, _ group: Group, _ calls: Calls, _ known: Place? = nil,
-    isFollowing: Bool = false
-  ) {
-    self.place = place
-    self.group = group
-    self.isFollowing = isFollowing
-    clock = calls.lookedUp(place.zone)
-    area = (known ?? calls.place(place.reference)).map { Offer.area(of: $0, calls) } ?? ""
-  }
-
-  private static func area(of place: Place, _ calls: Calls) -> String {
-    let language = calls.words.placeLanguage
-    let region = place.region.name(in: language)
-    let country = String(decoding: place.country.name(in: language), as: UTF8.self)
-    let isTold = region.isEmpty || region == place.name(in: language)
-    return calls.words.list(
-      isTold ? [country] : [String(decoding: region, as: UTF8.self), country])
+  /// The clocks of a zone, read from the data once.
+  private mutating func clock(_ zone: [UInt8], _ calls: Calls) -> Zone? {
+    if let known = clocks.first(where: { $0.zone == zone }) { return known.clock }
+    let clock = calls.lookedUp(zone)
+    if let clock { clocks.append((zone, clock)) }
+    return clock
   }
 }

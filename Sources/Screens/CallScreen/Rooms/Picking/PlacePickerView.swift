@@ -61,12 +61,13 @@ extension PlacePicker {
 
   private func list(_ calls: Calls) -> View {
     let words = calls.words
+    let shown = shown
     return element(
       "ul", .class("offers"), .key("offers"), .attribute("id", "offers"),
       .attribute("role", "listbox"), .attribute("aria-label", words.places)
     ) {
-      for (number, offer) in offers.enumerated() {
-        if number == 0 || offers[number - 1].group != offer.group,
+      for (number, offer) in shown.enumerated() {
+        if number == 0 || shown[number - 1].group != offer.group,
           let title = words.title(of: offer.group)
         {
           element(
