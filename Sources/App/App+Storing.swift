@@ -169,6 +169,8 @@ extension App {
     var isFirst = true
     if case .behind = storage { isFirst = false }
     storage = .behind(trouble)
+    // "Family saved" is not so yet.
+    desk.note = nil
     notice = trouble == .full ? .storageFull : .storageFailed
     return isFirst ? [.wake(after: 5000, .retryDue)] : []
   }

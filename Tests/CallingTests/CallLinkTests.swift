@@ -155,6 +155,40 @@ struct CallLinkTests {
     #expect(made([1, 0] + [UInt8](repeating: 0xff, count: 30)) == .malformed(offset: 10))
   }
 
+  @Test("A link's text that is cut anywhere, or altered, is refused, or gives a call that is whole")
+  func alteredText() throws {
+    let text = Array(try CallLink(Call.example(EntityID(1))).text(origin: "https://a.example").utf8)
+    let start = try #require(text.firstIndex(of: UInt8(ascii: "#"))) + 1
+    func read(_ bytes: [UInt8]) -> CallLink? {
+      guard let link = try? CallLink(reading: bytes) else { return nil }
+      // Whatever is read is a call with places that can be told again.
+      let ids = (0...link.places.count).map { EntityID(UInt64($0 + 1)) }
+      let again = link.call(ids).flatMap { try? CallLink($0) }
+      #expect(!link.places.isEmpty && again == link)
+      return link
+    }
+    let whole = try #require(read(text))
+    for end in 0..<text.count { #expect(read(Array(text[..<end])) == nil, "\(end)") }
+    var chance = SeededGenerator(seed: 18)
+    var refused = 0
+    for _ in 0..<2000 {
+      var altered = text
+      for _ in 0...chance.below(3) {
+        let i = start + chance.below(altered.count - start)
+        switch chance.below(3) {
+        case 0: altered[i] = UInt8(truncatingIfNeeded: chance.next())
+        case 1: altered.remove(at: i)
+        default: altered.insert(text[start + chance.below(text.count - start)], at: i)
+        }
+      }
+      let link = read(altered)
+      // Nothing else is taken for a call: a check of four bytes stands against it.
+      #expect(link == nil || link == whole)
+      if link == nil { refused += 1 }
+    }
+    #expect(refused > 1900)
+  }
+
   @Test("Whatever is told is read as the same, and other bytes as nothing or other things")
   func random() throws {
     var chance = SeededGenerator(seed: 17)

@@ -175,6 +175,20 @@ struct CardTests {
     #expect(page.contains("שיחה") && page.components(separatedBy: "ירושלים").count == 33)
   }
 
+  @Test("A name from right to left takes no digits along, on the page and in what is copied")
+  func isolation() throws {
+    for name in ["القاهرة 5", "אמא 15:00"] {
+      let places = [(name, "Africa/Cairo"), ("Tokyo", "Asia/Tokyo")]
+      let weekly = try link(.weekly(minuteOfDay: 540), name: name, places)
+      var card = card(weekly, in: "Africa/Cairo", "ja-JP")
+      _ = card.update(.placeChosen(0), text: "")
+      #expect(seen(card).contains("(\u{2068}\(name)\u{2069})"))
+      let text = card.update(.copyTapped, text: "")
+      let copied = try #require(text)
+      #expect(copied.contains("\n\u{2068}\(name)\u{2069}: 20"))
+    }
+  }
+
   @Test("A call says that it is on, or over")
   func past() throws {
     let start: Int64 = 1_768_507_200

@@ -179,7 +179,7 @@ extension Card {
     var lines = title(link)
     func add(_ label: String, _ zone: Zone) {
       guard let local = try? zone.dateTime(at: start) else { return }
-      lines += "\n" + label + ": "
+      lines += "\n" + Isolation.isolated(label) + ": "
       lines += times.dates.beside(times.dates.fullDate(local.date), times.time(local))
       lines += " (" + words.offset(zone.offset(at: start)) + ")"
     }

@@ -66,10 +66,11 @@ public struct Phrase: ExpressibleByStringInterpolation, Sendable {
     /// Adds words.
     @inline(never) public mutating func appendLiteral(_ words: String) { text += words }
 
-    /// Adds a name, or a number as it is written.
+    /// Adds a name, or a number as it is written; a name that runs from right to left keeps to itself
+    /// (``Isolation``).
     @inline(never) public mutating func appendInterpolation(_ name: String) {
       let start = text.utf8.count
-      text += name
+      text += Isolation.isolated(name)
       places.append(start..<text.utf8.count)
     }
 

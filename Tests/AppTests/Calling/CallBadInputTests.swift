@@ -13,7 +13,7 @@ import Text
 
 extension Screen {
   /// Another tab of the device keeps a call, or changes one.
-  fileprivate mutating func put(_ call: Call) throws {
+  mutating func put(_ call: Call) throws {
     let board = try #require(app.desk.session?.board)
     let sheet = CallSheet(board)
     let action = CallAction.save(call, from: sheet.call(call.id))
@@ -22,7 +22,7 @@ extension Screen {
     self.call(.list(.opened(call.id)))
   }
 
-  fileprivate func kept(_ id: EntityID) throws -> Call {
+  func kept(_ id: EntityID) throws -> Call {
     try #require(calling?.calls.sheet?.call(id))
   }
 
@@ -265,6 +265,95 @@ struct CallBadInputTests {
     let later = screen.calling?.playing.instant
     screen.call(.play(.keepTapped))
     #expect(try screen.kept(id).time == later.map { .once($0) })
+  }
+
+  @Test(
+    "A device's clock that jumps while a call is open leaves the time that is shown, and what is kept",
+    arguments: [-3_600_000, -86_400_000, 365 * 86_400_000])
+  func clockJumps(by jump: Int64) throws {
+    for isWeekly in [false, true] {
+      var screen = Screen.calling()
+      var call = Call(call, at: noon, [])
+      call.places = [
+        try place(1, "Home", "America/New_York"), try place(2, "Office", "Europe/London"),
+      ]
+      if isWeekly { call.time = .weekly(minuteOfDay: 540) }
+      try screen.put(call)
+      screen.store()
+      screen.pull(to: 0.5)
+      let shown = try #require(screen.calling?.playing.instant)
+      let (kept, records) = (try screen.kept(call.id), screen.records)
+      screen.now += jump
+      screen.call(.minutePassed(serial: -1))
+      #expect(screen.calling?.playing.instant == shown)
+      // What is shown without being played with is the next time from now on.
+      screen.call(.backTapped)
+      screen.call(.list(.opened(call.id)))
+      let next = try #require(screen.calling?.playing.instant)
+      let now = Instant(secondsSince1970: screen.now / 1000)
+      if isWeekly {
+        let ahead = next.secondsSince1970 - now.secondsSince1970
+        #expect(ahead > -1800 && ahead <= 7 * 86_400)
+        let zone = try #require(screen.calling?.playing.rows.first?.zone)
+        #expect(try zone.dateTime(at: next).hour == 9)
+      } else {
+        #expect(call.time == .once(next))
+      }
+      #expect(try screen.kept(call.id) == kept && screen.records == records)
+      // Where one was is remembered; nothing is told to others.
+      for case .store(let writes, _) in screen.effects {
+        for case .put(let key, _) in writes { #expect(!key.contains("operation/"), "\(key)") }
+      }
+    }
+  }
+
+  @Test("Where the device has no room it is said, and all is kept once there is", arguments: 0...2)
+  func full(what: Int) throws {
+    var screen = Screen.calling()
+    if what == 2 {
+      let link = try CallLink(
+        Call(
+          call, at: noon, [try place(1, "Tea", "Asia/Tokyo"), try place(2, "Pot", "Asia/Seoul")]))
+      screen.call(.room(.receive(.opened(Array(link.fragment.utf8)))))
+    } else {
+      screen.call(.backTapped)
+    }
+    screen.store()
+    switch what {
+    case 0:
+      screen.pull(to: 0.5)
+      screen.call(.play(.keepTapped))
+    case 1:
+      screen.call(.room(.clocksTapped))
+      screen.call(.room(.clocks(.hoursTapped(isTwelve: true))))
+    default: screen.call(.room(.receive(.keepTapped)))
+    }
+    func ticket() throws -> Int64 {
+      let tickets = screen.effects.compactMap { effect -> Int64? in
+        if case .store(_, let ticket) = effect { ticket } else { nil }
+      }
+      return try #require(tickets.last)
+    }
+    let refused = try ticket()
+    screen.effects = []
+    screen.send(.notStored(ticket: refused, .full))
+    #expect(screen.html.contains(">Not saved<") && screen.html.contains("Not enough storage."))
+    func isThere(_ screen: Screen) -> Bool {
+      switch what {
+      case 0: screen.calling?.calls.sheet?.calls.count == 1
+      case 1: screen.calling?.calls.settings.isTwelveHours == true
+      default:
+        screen.calling?.calls.sheet?.calls.first?.places.first?.name?.string == "Tea"
+      }
+    }
+    // One goes on with it meanwhile; a page that is opened now has nothing of it, and shows what it had.
+    #expect(isThere(screen))
+    let meanwhile = Screen.calling(records: screen.records, run: 2)
+    #expect(!isThere(meanwhile) && meanwhile.html.contains("Call from New York City"))
+    screen.send(.noticeAnswered)
+    screen.store()
+    #expect(screen.html.contains(">Saved<") && !screen.html.contains("Not enough storage."))
+    #expect(isThere(Screen.calling(records: screen.records, run: 3)))
   }
 
   @Test("Two devices edit one call at once: no place, no name and no time is lost")

@@ -1,4 +1,5 @@
 import CivilTime
+import Text
 
 /// What a calendar shows of a call: a line for each place with its date and time and what is dialled,
 /// and, for a weekly call, the places' times again from every call on at which they are others, within
@@ -43,7 +44,7 @@ struct CalendarDescription {
 
   /// Tokyo 2026-11-24 05:00
   private mutating func append(_ party: CalendarEntry.Party, at instant: Instant) {
-    bytes += party.name
+    bytes += Isolation.isolated(String(decoding: party.name, as: UTF8.self)).utf8
     guard let time = try? party.zone.dateTime(at: instant) else { return }
     bytes.append(" ")
     time.date.appendText(to: &bytes)

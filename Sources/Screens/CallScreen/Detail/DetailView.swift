@@ -117,18 +117,21 @@ struct DetailView {
       element("div", .class("what")) {
         element("h3") { text(calls.name(of: row.place)) }
         if let local {
-          element("div", .class("time")) { time(local.dateTime) }
-          element("div", .class("sub")) {
+          // The clock has said it.
+          element("div", .class("time"), silent) { time(local.dateTime) }
+          element("div", .class("sub"), silent) {
             text(times.part(local.part) + " · ")
             element(local.dayShift == 0 ? "span" : "b") { text(times.dayShift(local.dayShift)) }
           }
         }
         if calls.isWhole { people(row.place) }
       }
-      if let local { scene(local.part, times) }
+      if let local { element("span", .class("scene " + local.part.className), silent) }
       band(index)
     }
   }
+
+  private var silent: Attribute<CallMessage> { .attribute("aria-hidden", "true") }
 
   private func local(_ row: Playing.Row) -> LocalTime? {
     try? LocalTime(row.zone, at: playing.instant, from: playing.rows[0].zone)
@@ -195,23 +198,16 @@ func minutesGone(_ time: CivilDateTime, since date: CivilDate) -> Int64 {
   (time.date.daysSince1970 - date.daysSince1970) * 1440 + Int64(time.hour * 60 + time.minute)
 }
 
-/// A window on what people do at that time of day.
-func scene(_ part: DayPart, _ times: CallTimes) -> View {
-  element(
-    "span", .class("scene " + part.className), .attribute("role", "img"),
-    .attribute("aria-label", times.part(part)))
-}
-
 /// A paper clock, whose hands turn as far as the time goes, so that each hour takes the minute hand all
 /// the way round (`Web/host/turning.call.js`).
 ///
 /// - Parameter minutes: since the midnight before it shows.
-func paperClock(minutes: Int64, isLarge: Bool, label: String?) -> View {
+func paperClock(minutes: Int64, isLarge: Bool, label: String) -> View {
   let isMorning = (minutes % 1440 + 1440) % 1440 < 720
   return element(
     "span", .class(isLarge ? "clock large" : "clock"),
-    .attribute("role", label == nil ? nil : "img"), .attribute("aria-label", label),
-    .attribute("aria-hidden", label == nil ? "true" : nil), .style("--minutes", "\(minutes)")
+    .attribute("role", "img"), .attribute("aria-label", label),
+    .style("--minutes", "\(minutes)")
   ) {
     isMorning ? ClockHands.morning : ClockHands.afternoon
     isLarge ? ClockHands.large : ClockHands.small

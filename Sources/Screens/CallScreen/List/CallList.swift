@@ -76,9 +76,12 @@ struct CallList: Sendable {
         }
       }
       if let local {
-        paperClock(
-          minutes: Int64(local.hour * 60 + local.minute), isLarge: false,
-          label: nil)
+        let minute = local.hour * 60 + local.minute
+        let spoken = [
+          call.source.map { calls.name(of: $0) } ?? "", times.time(local),
+          times.part(DayPart(minuteOfDay: minute)),
+        ]
+        paperClock(minutes: Int64(minute), isLarge: false, label: calls.words.list(spoken))
       }
       if isSettingUp {
         // In the place of the pictures: nothing is pushed off the row.
