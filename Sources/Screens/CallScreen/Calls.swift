@@ -42,6 +42,8 @@ struct Calls: Sendable {
   var allPlaceSupply = Supply.unasked
   /// The version of the data of zones, and the day it came out; `nil` until they are here.
   var zoneVersion: String? { database.value?.version }
+  /// The names of all zones; none until they are here.
+  var zoneNames: [String] { database.value?.names ?? [] }
   var zoneRelease: CivilDate? { database.value?.released }
   /// Where and how the device's clock goes, once that is known.
   private(set) var clock = DeviceClock()

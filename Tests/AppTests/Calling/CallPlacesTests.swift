@@ -379,6 +379,48 @@ struct CallPlacesTests {
     #expect(screen.html.contains("No place found"))
   }
 
+  @Test(
+    "The whole name of a zone, an old one, and an offset find their place",
+    arguments: [
+      ("America/Argentina/Ushuaia", "Ushuaia", "America/Argentina/Ushuaia"),
+      ("america/argentina/ushuaia", "Ushuaia", "America/Argentina/Ushuaia"),
+      ("Asia/Calcutta", "Kolkata", "Asia/Kolkata"), ("Europe/Kiev", "Kyiv", "Europe/Kyiv"),
+      ("America/Port_of_Spain", "Port of Spain", "America/Port_of_Spain"),
+      ("US/Pacific", "Los Angeles", "America/Los_Angeles"), ("Etc/GMT+5", "Etc/GMT+5", "Etc/GMT+5"),
+      ("UTC", "UTC", "Etc/UTC"), ("UTC−3", "UTC−3", "Etc/GMT+3"), ("gmt+9", "UTC+9", "Etc/GMT-9"),
+    ])
+  func zoneNames(typed: String, name: String, zone: String) throws {
+    var screen = Screen.calling()
+    screen.call(.room(.addTapped))
+    screen.call(.room(.edit(.addTapped)))
+    screen.search(typed)
+    let first = try #require(screen.calling?.picker?.offers.first?.place)
+    #expect(first.name.string == name)
+    #expect(String(decoding: first.zone, as: UTF8.self) == zone)
+    screen.call(.room(.pick(.picked(0))))
+    screen.call(.room(.edit(.doneTapped)))
+    #expect(screen.calling?.playing.rows.last?.place.name?.string == name)
+  }
+
+  @Test("A distance from universal time finds the cities whose clocks are that far from it")
+  func offsets() throws {
+    var screen = Screen.calling()
+    screen.call(.room(.addTapped))
+    screen.call(.room(.edit(.addTapped)))
+    for (typed, minutes, city) in [
+      ("utc+5:30", 330, "Colombo"), ("UTC−3:30", -210, "St. John's"), ("+0545", 345, "Kathmandu"),
+      ("utc+9", 540, "Tokyo"),
+    ] {
+      screen.search(typed)
+      let offers = screen.calling?.picker?.offers ?? []
+      #expect(offers.contains { $0.place.name.string == city }, "\(typed): \(screen.offered)")
+      let now = Instant(secondsSince1970: screen.now / 1000)
+      for offer in offers { #expect(offer.clock?.offset(at: now) == minutes * 60) }
+    }
+    screen.search("utc+5:17")
+    #expect(screen.html.contains("No place found"))
+  }
+
   @Test("A call with a zone's old name works, and one whose zone is gone says so and has a way on")
   func zones() throws {
     var screen = Screen.calling(in: "Asia/Calcutta")

@@ -169,6 +169,7 @@ struct PlacePicker: Sendable {
       if offers.count == 1 { offers = [] }
     }
     let isAsked = !offers.isEmpty
+    for place in calls.places(ofZone: Array(text.utf8), resolver) { add(place, .found, calls) }
     for match in resolver.index.search(Array(text.utf8), limit: Self.mostFound) {
       add(gazetteer[match.rank], isAsked ? .others : .found, calls)
     }
