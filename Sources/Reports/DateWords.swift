@@ -73,6 +73,11 @@ public struct DateWords: Wording {
     say("\(date), \(time)", as: "date and time")
   }
 
+  /// A day of the week and a time: "Tue, 15:05", "(火) 15:05".
+  public func dayBeside(_ date: CivilDate, _ time: String) -> String {
+    say("\(dayName(date)), \(time)", as: "day and time")
+  }
+
   /// The day of the week: "Tue", "火".
   public func dayName(_ date: CivilDate) -> String { name(of: date.weekday.rawValue) }
 

@@ -68,7 +68,7 @@ struct CardTests {
   @Test("In Japanese and in German, with hours as they are read there")
   func languages() throws {
     let japanese = seen(card(try link(), in: "Asia/Tokyo", "ja-JP"))
-    #expect(japanese.contains("2026年1月16日(金)") && japanese.contains("あなたの時刻(Tokyo)"))
+    #expect(japanese.contains("2026年1月16日(金)") && japanese.contains("現地時刻（Tokyo）"))
     #expect(japanese.contains("New Yorkからの電話"))
     let german = seen(card(try link(), in: "Europe/Berlin", "de-DE"))
     #expect(german.contains("in deiner Zeit, Berlin") && german.contains("Anruf aus New York"))
@@ -156,6 +156,10 @@ struct CardTests {
       #expect(ZoneCity(zone: zone, try language(tag))?.label == label)
     }
     let cities = ZoneCity.all(Self.zones, try language("ja"))
+    // Cities without a Japanese name come behind all that have one.
+    let isLatin = cities.map { $0.label.utf8.first! < 0x80 }
+    #expect(isLatin.last == true && isLatin.first == false)
+    #expect(isLatin.firstIndex(of: true).map { !isLatin[$0...].contains(false) } == true)
     #expect(cities.count > 400 && Set(cities.map { $0.label }).count == cities.count)
     var card = Card(
       Array(try link().fragment.utf8), origin: "", zone: "Asia/Tokyo", Self.zones,
@@ -209,7 +213,7 @@ struct CardTests {
     let page = seen(card(link, in: "Europe/Berlin", now: now))
     #expect(page.contains("Mon at 09:00 in 東京"))
     #expect(page.contains("Mon 12 Jan 2026") && page.contains("01:00"))
-    #expect(seen(card(link, in: "Asia/Tokyo", "ja-JP", now: now)).contains("毎週月曜09:00(東京)"))
+    #expect(seen(card(link, in: "Asia/Tokyo", "ja-JP", now: now)).contains("毎週月曜 09:00（東京）"))
   }
 
   @Test("What is copied has a line for the reader and each place, and the link")

@@ -41,13 +41,16 @@ struct ZoneCity: Sendable {
     self.searched = searched
   }
 
-  /// All cities of a database in the order of their names, each once.
+  /// All cities of a database in the order of their names, each once; in Japanese those that have no name in it
+  /// come last.
   static func all(_ database: ZoneDatabase, _ language: Language) -> [ZoneCity] {
     var cities: [ZoneCity] = []
     for name in database.names where sameUTF8(name, present(name)) {
       if let city = ZoneCity(zone: name, language) { cities.append(city) }
     }
-    cities.sort { $0.folded.lexicographicallyPrecedes($1.folded) }
+    cities.sort {
+      $0.isLatin != $1.isLatin ? $1.isLatin : $0.folded.lexicographicallyPrecedes($1.folded)
+    }
     var kept: [ZoneCity] = []
     for city in cities {
       if let last = kept.last, last.folded == city.folded { continue }
@@ -55,6 +58,8 @@ struct ZoneCity: Sendable {
     }
     return kept
   }
+
+  private var isLatin: Bool { folded.first.map { $0 < 0x80 } ?? true }
 
   /// What a city is called today that browsers call by its name of long ago.
   private static func present(_ zone: String) -> String {

@@ -275,7 +275,7 @@ struct BestTimesTests {
     japanese.turn(to: "2027-01-12")
     japanese.call(.room(.bestTapped))
     #expect(japanese.html.contains(">ロンドンは07:15起き<"))
-    #expect(japanese.html.contains(">ロンドンは夜遅め（22:15） · 東京は07:15起き<"))
+    #expect(japanese.html.contains(">ロンドンは夜遅く（22:15）、東京は07:15起き<"))
   }
 
   @Test("Where no time suits everyone the least bad are offered, and it is said what may help")

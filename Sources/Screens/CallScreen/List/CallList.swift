@@ -108,7 +108,7 @@ struct CallList: Sendable {
     element("span", .class("name")) { text(calls.name(of: call)) }
     if let local {
       element("span", .class("when")) {
-        text(times.dates.beside(times.dates.dayName(local.date), times.time(local)))
+        text(times.dates.dayBeside(local.date, times.time(local)))
       }
     } else if calls.zoneSupply == .here {
       element("span", .class("when")) { text(calls.words.unknownZone) }

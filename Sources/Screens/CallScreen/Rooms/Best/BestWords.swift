@@ -31,6 +31,8 @@ struct BestWords: Wording {
   func weeks(_ count: Int) -> String { say("\(count) weeks") }
   func more(_ count: Int) -> String { say("Show \(count) more") }
   func others(_ count: Int) -> String { say("\(count) more", as: "places") }
+  /// Of what a window costs, one thing after another.
+  func beside(_ said: String, _ next: String) -> String { say("\(said) · \(next)", as: "payers") }
   func starts(_ first: String, _ last: String) -> String {
     say("Start from \(first) to \(last)")
   }

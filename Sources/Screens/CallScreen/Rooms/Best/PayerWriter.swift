@@ -57,13 +57,12 @@ struct PayerWriter {
       order.insert(place, at: at)
     }
     guard !order.isEmpty else { return words.goodForAll }
-    var said = ""
-    for place in order.prefix(Self.most) {
-      if !said.utf8.isEmpty { said += " · " }
-      said += payer(place, payments[place], at: start)
+    var said = payer(order[0], payments[order[0]], at: start)
+    for place in order.prefix(Self.most).dropFirst() {
+      said = words.beside(said, payer(place, payments[place], at: start))
     }
-    if order.count > Self.most { said += " · " + words.others(order.count - Self.most) }
-    return said
+    let rest = order.count - Self.most
+    return rest > 0 ? words.beside(said, words.others(rest)) : said
   }
 
   private func payer(_ place: Int, _ payment: Payment, at start: Instant) -> String {

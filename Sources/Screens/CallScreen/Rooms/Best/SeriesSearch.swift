@@ -114,7 +114,7 @@ extension PayerWriter {
           text(
             date.map { $0 == local.date } ?? true
               ? times.time(local)
-              : times.dates.beside(times.dates.dayName(local.date), times.time(local)))
+              : times.dates.dayBeside(local.date, times.time(local)))
         }
       }
       element("b", .class(price == 0 ? "free" : price >= 10 ? "price never" : "price p\(price)")) {

@@ -118,7 +118,7 @@ extension SendRoom {
           chip(words.noAlarm, isChosen: alarm == nil, .alarmTapped(nil))
           for minutes in Self.alarms {
             chip(
-              calls.words.minutes(minutes), isChosen: alarm == minutes, .alarmTapped(minutes))
+              words.alarm(calls.words.minutes(minutes)), isChosen: alarm == minutes, .alarmTapped(minutes))
           }
         },
         word(calls.words.calendarFile, .calendarTapped),

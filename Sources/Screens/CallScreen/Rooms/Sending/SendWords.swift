@@ -48,6 +48,8 @@ struct SendWords: Wording {
   var text: String { say("Text") }
   var calendar: String { say("Calendar") }
   var alarm: String { say("Alarm") }
+  /// How long before the call an alarm rings: "10 min", "10分前".
+  func alarm(_ length: String) -> String { say("\(length)", as: "alarm") }
   var noAlarm: String { say("None") }
   var noCalendar: String {
     say(
