@@ -146,6 +146,56 @@ def test_the_page_of_a_link_is_said_in_order(device, site, locale):
         assert {PARTS[locale][part], time} <= set(said[begun:begun + 4]), said
 
 
+# How an element is set apart from what is around it: by its ground, or by an edge.
+APART = """(it) => {
+  const style = getComputedStyle(it);
+  const ground = getComputedStyle(document.body).backgroundColor;
+  const shows = (colour) => colour !== ground && !/^rgba.*, 0\\)$/.test(colour) && colour !== "transparent";
+  return {
+    ground: shows(style.backgroundColor),
+    edge: ["Top", "Bottom"].some((side) => parseFloat(style[`border${side}Width`]) > 0 && shows(style[`border${side}Color`])),
+    outline: parseFloat(style.outlineWidth) > 0 && style.outlineStyle !== "none" && shows(style.outlineColor),
+    stroke: style.stroke !== "none" && shows(style.stroke),
+  };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_with_forced_colours_all_can_be_told_apart(device, scheme):
+    board = opened(device, calls_store(), forced_colors="active", color_scheme=scheme)
+    page = board.page
+
+    def apart(selector):
+        return page.locator(selector).first.evaluate(APART)
+
+    def focused(selector):
+        """Comes to an element by the keyboard."""
+        page.locator(selector).first.focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        return page.locator(":focus").evaluate("""(it) => [undefined, "::after"].some((part) => {
+          const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(it, part);
+          return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2 && outlineColor !== getComputedStyle(document.body).backgroundColor;
+        })""")
+
+    assert apart(".saved-call")["edge"] and focused(".saved-call .what")
+    page.locator(".saved-call .what").first.click()
+    still(page)
+    assert apart(".call .band rect")["stroke"] and apart(".destination")["edge"]
+    assert focused(".cap") and focused(".best-key")
+    page.locator(".best-key").click()
+    expect(page.locator(".windows li").first).to_be_visible()
+    chosen, other = ".best .chip[aria-pressed=true]", ".best .chip[aria-pressed=false]"
+    assert apart(chosen)["ground"] and not apart(other)["ground"] and apart(other)["edge"]
+    assert apart(".window-time")["edge"] and apart(".bar")["edge"] and apart(".day-band path")["stroke"]
+    for selector in (chosen, ".windows button", ".lane > button"):
+        assert focused(selector), selector
+    page.locator(".lane > button").first.click()
+    page.locator(".own-hours .chip").nth(1).click()
+    assert apart(".hours-band .good")["ground"] and apart(".hours-band .good")["outline"]
+    assert apart(".edge")["edge"] and focused(".edge")
+
+
 # Texts in which the signs of a time, a date or an offset don't stand in the order in which they are read, or what
 # stands behind a name is shown in front of it.
 TURNED = r"""(names) => {
