@@ -1,4 +1,5 @@
 import CivilTime
+import Interface
 import Places
 import Replication
 import Text
