@@ -1,5 +1,6 @@
 import Boards
 import Calling
+import CivilTime
 import Interface
 import Replication
 import Text
