@@ -86,7 +86,8 @@ def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
     assert lane.locator(".day-band").get_attribute("aria-label") != said
     assert wide(page) == []
     assert small(page) == []
-    page.get_by_role("button", name="Save hours and length").tap()
+    # Chromium takes no tap for a click that follows a drag sooner than a person could.
+    page.get_by_role("button", name="Save hours and length").click()
     page.get_by_role("button", name="Done").tap()
     expect(page.get_by_role("button", name=re.compile("^Undo"))).to_be_enabled()
     expect(page.locator(".saved").first).to_have_text("Saved")
