@@ -71,6 +71,32 @@ struct CallBoardTests {
     #expect(try sandbox.tally("list").output == "0  Shirts\n0  Trousers\n0  Suit\n")
   }
 
+  @Test("A name from right to left is isolated among words, and as it is for machines")
+  func isolation() throws {
+    let saved = try call(
+      "Paris", "Tokyo", "--at", "9:00", "--date", "2031-03-04", "--save", "مكالمة 5")
+    let head = "\u{2068}مكالمة 5\u{2069}: Tue 4 Mar 2031, 09:00"
+    #expect(saved.status == 0 && saved.output.hasPrefix(head), "\(saved)")
+    #expect(try call("--board").output.hasPrefix("1.  " + head))
+    guard case .array(let calls) = try json("--board") else { Issue.record("no array"); return }
+    #expect(calls[0].member("name") == "مكالمة 5")
+  }
+
+  @Test(
+    "One place, the same twice, more than sixty-four and a name that is too long have an answer")
+  func counts() throws {
+    let one = try call("Paris", "--at", "9:00")
+    #expect(one.status == 0 && one.output.contains("Paris"), "\(one)")
+    let twins = try call("Paris", "Paris", "--at", "9:00", "--date", "2031-03-04")
+    #expect(twins.status == 0 && twins.output.components(separatedBy: "Paris").count > 4)
+    let most = try sandbox.call([String](repeating: "Paris", count: 64) + ["--save", "Most"])
+    #expect(most.status == 0, "\(most.error)")
+    let many = try sandbox.call([String](repeating: "Paris", count: 65))
+    #expect(many.status == 65 && many.output.isEmpty && many.error.contains("64"), "\(many)")
+    let long = try call("Paris", "Tokyo", "--save", String(repeating: "ä", count: 1000))
+    #expect(long.status != 0 && long.error.contains("200"), "\(long.error)")
+  }
+
   @Test("A call is played with as places by hand are, and nothing of it is kept")
   func played() throws {
     try saveFamily()

@@ -72,7 +72,7 @@ struct CallBest {
         case .week: isFromNow ? "今から1週間" : day + "から1週間"
         case .year: isFromNow ? "今から1年間" : day + "から1年間"
         }
-      return "最良の時刻(\(span)、\(plan.source.name)の時計で)"
+      return "最良の時刻(\(span)、\(plan.source.shown)の時計で)"
     }
     let span =
       switch range {
@@ -80,7 +80,7 @@ struct CallBest {
       case .week: "in the week from \(isFromNow ? "now" : day)"
       case .year: "in the year from \(isFromNow ? "now" : day)"
       }
-    return "Best times to start \(span), by the clock in \(plan.source.name)"
+    return "Best times to start \(span), by the clock in \(plan.source.shown)"
   }
 
   /// The window and its best time, and below it where everybody is then.
@@ -115,7 +115,7 @@ struct CallBest {
         : prices[i] >= 10
           ? words.say("never", "不可") : "\(words.times.part(times[i].part)) \(prices[i])"
       let weekend = sentences.weekend(i, times[i])
-      return "\(plan.places[i].name) \(words.time(times[i].dateTime)) \(price)"
+      return "\(plan.places[i].shown) \(words.time(times[i].dateTime)) \(price)"
         + (weekend.isEmpty ? "" : words.say(", ", "・") + weekend)
     }
     text += CallTable.lines(

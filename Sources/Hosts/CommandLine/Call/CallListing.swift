@@ -2,6 +2,7 @@ import Calling
 import CivilTime
 import JSONCoding
 import Reports
+import Text
 
 /// The calls of a board, one below the other.
 struct CallListing {
@@ -27,11 +28,12 @@ struct CallListing {
 
   /// The number, the name and the time, broken between words where there is no room.
   private func head(_ call: KeptCall, _ paint: Paint) -> String {
-    let text = "\(call.name): \(when(call))".split(separator: " ").map(String.init)
+    let name = Isolation.isolated(call.name)
+    let text = "\(name): \(when(call))".split(separator: " ").map(String.init)
     let lines = CallTable.lines(text, between: " ", indent: 4, to: width).dropFirst(4)
     let number = paint.strong(CallTable.pad("\(call.number).", to: 4))
-    guard lines.hasPrefix(call.name) else { return number + lines }
-    return number + paint.strong(call.name) + lines.dropFirst(call.name.count)
+    guard lines.hasPrefix(name) else { return number + lines }
+    return number + paint.strong(name) + lines.dropFirst(name.count)
   }
 
   /// "Wed 25 Nov 2026, 15:00, 45 minutes; Mon, Wed".
@@ -51,7 +53,7 @@ struct CallListing {
   /// "Tokyo 05:00 before dawn, tomorrow", and who is there.
   private func place(_ call: KeptCall, _ index: Int) -> String {
     let kept = call.call.places[index]
-    var text = KeptCall.placeName(kept)
+    var text = Isolation.isolated(KeptCall.placeName(kept))
     if let local = local(call, index) {
       text += " " + words.time(local.dateTime) + " " + words.times.part(local.part)
       if local.dayShift != 0 { text += words.say(", ", "・") + words.times.dayShift(local.dayShift) }
@@ -59,7 +61,7 @@ struct CallListing {
       text += " —"
     }
     guard hasPeople else { return text }
-    let people = kept.people.map { $0.string } + kept.phones.map(Self.text)
+    let people = kept.people.map { Isolation.isolated($0.string) } + kept.phones.map(Self.text)
     return people.isEmpty ? text : text + ": " + people.joined(separator: words.say(", ", "、"))
   }
 

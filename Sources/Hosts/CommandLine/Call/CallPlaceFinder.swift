@@ -3,6 +3,7 @@ import CivilTime
 import Places
 import Replication
 import Reports
+import Text
 
 /// A place of a call, as it was found.
 struct CalledPlace {
@@ -18,6 +19,9 @@ struct CalledPlace {
   var match = "zone"
   /// What was taken for the word, where that is not plain.
   var note: String?
+
+  /// The name as it stands among other words.
+  var shown: String { Isolation.isolated(name) }
 }
 
 /// Finds the places that words on the command line mean.

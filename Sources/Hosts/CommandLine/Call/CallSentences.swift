@@ -1,6 +1,7 @@
 import Calling
 import CivilTime
 import Reports
+import Text
 
 /// What is said of a call in sentences: its head, its times that clocks skip, changes, windows.
 struct CallSentences {
@@ -11,7 +12,7 @@ struct CallSentences {
   /// "Call from New York: Mon 23 Nov 2026, 15:00, 30 minutes"; a call of a board has its name in front.
   func head() throws -> String {
     let time = try plan.localStart
-    let name = plan.source.name
+    let name = plan.source.shown
     let length = words.length(minutes: plan.length)
     var days = plan.weekdays.map { words.times.days($0) }
     if plan.isOnThemForEverybody { days? += words.say(", for everybody", "(全員の暦で)") }
@@ -19,16 +20,16 @@ struct CallSentences {
     if plan.clock > 0 {
       let place = plan.places[plan.clock]
       let there = words.time(try plan.local(place.zone, plan.start))
-      clock += words.say(" (\(there) in \(place.name))", "(\(place.name)は\(there))")
+      clock += words.say(" (\(there) in \(place.shown))", "(\(place.shown)は\(there))")
     }
     if words.isJapanese {
       let now = plan.isNow ? "今" : ""
-      let title = plan.call?.name?.string ?? "\(name)から\(now)通話"
+      let title = plan.call?.name.map { Isolation.isolated($0.string) } ?? "\(name)から\(now)通話"
       return "\(title): \(words.times.dates.fullDate(time.date)) \(clock)、\(length)"
         + (days.map { "、\($0)" } ?? "") + "\n"
     }
     let now = plan.isNow ? " now" : ""
-    let title = plan.call?.name?.string ?? "Call from \(name)\(now)"
+    let title = plan.call?.name.map { Isolation.isolated($0.string) } ?? "Call from \(name)\(now)"
     return
       "\(title): \(words.times.dates.fullDate(time.date)), \(clock), \(length)"
       + (days.map { "; \($0)" } ?? "") + "\n"
@@ -47,7 +48,7 @@ struct CallSentences {
   /// What the clocks have to do with the time.
   func mark() throws -> String? {
     let place = plan.places[plan.clock]
-    let name = place.name
+    let name = place.shown
     let shown = try plan.local(place.zone, plan.start)
     switch plan.mark {
     case nil: return nil
@@ -73,8 +74,8 @@ struct CallSentences {
     let payers = plan.places.indices.filter { prices[$0] > 0 }
       .sorted { (prices[$0], $1) > (prices[$1], $0) }
     if payers.isEmpty { return words.say("Good for everybody.", "全員に好適な時刻です。") }
-    let list = payers.map { "\(plan.places[$0].name) \(prices[$0])" }
-    let names = never.map { plan.places[$0].name }
+    let list = payers.map { "\(plan.places[$0].shown) \(prices[$0])" }
+    let names = never.map { plan.places[$0].shown }
     let paying = words.say(
       "Less convenient for: \(list.joined(separator: ", ")).", "負担: \(list.joined(separator: "、"))。"
     )
@@ -105,7 +106,7 @@ struct CallSentences {
   /// "From Sun 29 Mar 2027 London is an hour nearer: 19:00 there, not 20:00."
   func change(_ shift: ClockShift) throws -> String {
     let place = plan.places[shift.place]
-    let source = plan.source.name
+    let source = plan.source.shown
     let now = try plan.local(place.zone, shift.start)
     let beforeSeconds = now.localSeconds - Int64(shift.shift)
     guard let before = try? CivilDateTime(localSeconds: beforeSeconds) else {
@@ -120,12 +121,12 @@ struct CallSentences {
     default: what = words.say("nearer", "近く")
     }
     let cause = [
-      shift.isByPlace ? place.name : nil, shift.isBySource ? source : nil,
+      shift.isByPlace ? place.shown : nil, shift.isBySource ? source : nil,
     ].compactMap { $0 }
     return words.say(
-      "From \(day) \(place.name) is \(length) \(what): \(words.time(now)) there, not "
+      "From \(day) \(place.shown) is \(length) \(what): \(words.time(now)) there, not "
         + "\(words.time(before)) (clocks change in \(cause.joined(separator: " and "))).",
-      "\(day)から\(place.name)は\(length)\(what)なります: 現地\(words.time(before))→"
+      "\(day)から\(place.shown)は\(length)\(what)なります: 現地\(words.time(before))→"
         + "\(words.time(now))(\(cause.joined(separator: "・"))の時計が変わるため)。")
   }
 

@@ -27,8 +27,8 @@ struct CallSeries {
     let words = sentences.words
     let plan = sentences.plan
     var text = words.say(
-      "A fair series of \(series.weeks.count) weeks, by the clock in \(plan.source.name)\n",
-      "\(series.weeks.count)週間の公平な通話(\(plan.source.name)の時計で)\n")
+      "A fair series of \(series.weeks.count) weeks, by the clock in \(plan.source.shown)\n",
+      "\(series.weeks.count)週間の公平な通話(\(plan.source.shown)の時計で)\n")
     for (i, week) in series.weeks.enumerated() {
       let start = try plan.local(plan.source.zone, week.start)
       let head =
@@ -38,14 +38,14 @@ struct CallSeries {
       let times = try plan.localTimes(at: week.start)
       let parts = plan.places.indices.map {
         let weekend = sentences.weekend($0, times[$0])
-        return "\(plan.places[$0].name) \(words.time(times[$0].dateTime)) \(week.prices[$0])"
+        return "\(plan.places[$0].shown) \(words.time(times[$0].dateTime)) \(week.prices[$0])"
           + (weekend.isEmpty ? "" : words.say(", ", "・") + weekend)
       }
       text += CallTable.lines(
         parts, between: words.say("; ", "、"), indent: 4, to: sentences.width)
     }
     let burdens = series.burdens
-    let sums = plan.places.indices.map { "\(plan.places[$0].name) \(burdens[$0])" }
+    let sums = plan.places.indices.map { "\(plan.places[$0].shown) \(burdens[$0])" }
     text += words.say("Total burden\n", "負担の合計\n")
     text += CallTable.lines(sums, between: words.say("; ", "、"), indent: 4, to: sentences.width)
     text += sentences.wrapped(

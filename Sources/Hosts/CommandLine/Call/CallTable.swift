@@ -1,5 +1,6 @@
 import Calling
 import CivilTime
+import Text
 
 /// The places of a call in rows, in columns that fit the terminal however wide the letters are.
 struct CallTable {
@@ -54,7 +55,8 @@ struct CallTable {
         let cell = cells[column]?[row] ?? ""
         switch column {
         case .name:
-          line += paint.strong(pad(Columns.cut(cell, to: forNames), to: forNames))
+          line += paint.strong(
+            pad(Isolation.isolated(Columns.cut(cell, to: forNames)), to: forNames))
         case .time:
           line += spaces(gap + widest(cells[.time] ?? []) - Columns.of(cell)) + paint.strong(cell)
         default:
@@ -85,7 +87,8 @@ struct CallTable {
     guard bands.lines.count == plan.places.count else { return "" }
     var text = spaces(forNames) + bands.hours + "\n"
     for (name, line) in zip(names, bands.lines) {
-      text += pad(Columns.cut(name, to: forNames - gap), to: forNames) + line + "\n"
+      let cut = Isolation.isolated(Columns.cut(name, to: forNames - gap))
+      text += pad(cut, to: forNames) + line + "\n"
     }
     let marks = bands.marks.lastIndex(of: CallBands.mark).map { String(bands.marks[...$0]) } ?? ""
     if !marks.isEmpty {
