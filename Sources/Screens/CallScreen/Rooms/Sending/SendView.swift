@@ -118,7 +118,8 @@ extension SendRoom {
           chip(words.noAlarm, isChosen: alarm == nil, .alarmTapped(nil))
           for minutes in Self.alarms {
             chip(
-              words.alarm(calls.words.minutes(minutes)), isChosen: alarm == minutes, .alarmTapped(minutes))
+              words.alarm(calls.words.minutes(minutes)), isChosen: alarm == minutes,
+              .alarmTapped(minutes))
           }
         },
         word(calls.words.calendarFile, .calendarTapped),
