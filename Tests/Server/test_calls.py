@@ -103,6 +103,6 @@ def test_the_list_fits_a_narrow_terminal_in_both_languages(site, detent, tmp_pat
     assert rows("--lang", "ja") == [
         "Dry cleaning",
         "1.  Family: 2020年3月2日(月) 09:00、30分、過去",
-        "    Paris 09:00 午前、Tokyo 17:00 午後",
+        "    Paris 09:00 午前中、Tokyo 17:00 午後",
         "    Auckland 21:00 夜遅く",
     ]
