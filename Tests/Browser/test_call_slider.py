@@ -67,6 +67,27 @@ def test_a_finger_drags_the_handle_and_a_tap_beside_it_brings_it_there(call):
     call.fingers.let_go()
 
 
+def test_a_tap_above_or_below_the_handle_moves_nothing(call):
+    x, y = spot(call, 5)
+    height = slider(call).bounding_box()["height"]
+    for beside in (-1, 1):
+        call.page.touchscreen.tap(x, y + beside * (height / 2 + 4))
+        says(call, "3:00 PM")
+
+
+@pytest.mark.parametrize("width, locale", [(390, "en-US"), (360, "de-DE"), (360, "ja-JP")])
+def test_no_key_leaves_its_place_for_a_long_text(device, width, locale):
+    board = device(timezone_id="America/New_York", locale=locale, viewport={"width": width, "height": 740}).board()
+    board.page.goto(board.address.rstrip("/") + "/call")
+    best, keep = board.page.locator(".best-key"), board.page.locator(".keep")
+    before = best.bounding_box()
+    keep.evaluate("it => { it.textContent = 'Save Sat, Nov 28, 10:45 AM' }")
+    after, kept = best.bounding_box(), keep.bounding_box()
+    assert before["x"] == after["x"]
+    assert kept["x"] >= after["x"] + after["width"] and kept["x"] + kept["width"] <= width
+    assert kept["y"] < after["y"] + after["height"]
+
+
 def test_two_taps_on_the_handle_are_now_and_two_more_what_is_kept(call):
     call.fingers.tap(*spot(call, 7))
     says(call, "6:00 AM")
