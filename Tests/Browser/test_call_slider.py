@@ -1,5 +1,8 @@
 """The slider of Time to Call under real fingers and keys, what it says, what is marked on it, and the hands."""
 
+import datetime
+import zoneinfo
+
 import pytest
 from playwright.sync_api import expect
 
@@ -134,3 +137,79 @@ def test_without_motion_hands_are_there_at_once(device):
     says(board, "12:00 PM")
     assert board.page.evaluate(
         "getComputedStyle(document.querySelector('.clock.large .hand.hour')).rotate") in ("0deg", "360deg", "none")
+
+
+ZONES = {"London": "Europe/London", "Tokyo": "Asia/Tokyo", "Mumbai": "Asia/Kolkata"}
+# A finger that moves on its way many times within each frame, and where it is at last.
+HURRY = """([pointer, from, to, y]) => new Promise((done) => {
+  const slot = document.querySelector(".slot");
+  let step = 0;
+  const frame = () => {
+    for (let move = 0; move < 8; move += 1) {
+      step += 1;
+      slot.dispatchEvent(new PointerEvent("pointermove", {
+        bubbles: true, pointerId: pointer, pointerType: "touch", isPrimary: true, buttons: 1, clientY: y,
+        clientX: from + (to - from) * Math.min(1, step / 200),
+      }));
+    }
+    if (step < 240) requestAnimationFrame(frame);
+    else done();
+  };
+  frame();
+})"""
+# What each row says and shows: its time, what of the day it is, its clock's words, and its hour hand's place.
+ROWS = """() => [...document.querySelectorAll(".destination")].map((row) => ({
+  name: row.querySelector("h3").textContent, time: row.querySelector(".time").textContent,
+  sub: row.querySelector(".sub").textContent, clock: row.querySelector(".clock").ariaLabel,
+  scene: row.querySelector(".scene").ariaLabel,
+  hour: (parseFloat(getComputedStyle(row.querySelector(".hand.hour")).rotate) + 360) % 360,
+}))"""
+# Whether all hands are where they shall be: the last clock to be turned is one out of sight.
+SETTLED = """degrees => {
+  const hands = [...document.querySelectorAll(".destination .hand.hour")];
+  return (parseFloat(getComputedStyle(hands.at(-1)).rotate) + 360) % 360 === degrees;
+}"""
+
+
+def wrong(rows, at):
+    """What the rows say of an instant that is not so."""
+    found = []
+    for row in rows:
+        local = at.astimezone(zoneinfo.ZoneInfo(ZONES[row["name"]]))
+        time = f"{local:%I:%M %p}".lstrip("0")
+        days = (local.date() - at.date()).days
+        part = row["scene"]
+        expected = {
+            "time": time.replace(" ", ""), "hour": (local.hour % 12 * 60 + local.minute) / 2,
+            "sub": f"{part} · {['same day', 'tomorrow'][days]}",
+            "clock": f"{row['name']}, {time}, {part}, {['same day', 'tomorrow'][days]}",
+        }
+        found += [(row["name"], key, row[key]) for key in ("sub", "clock") if row[key] != expected[key]]
+        if "".join(row["time"].split()) != expected["time"]:
+            found.append((row["name"], row["time"], time))
+        if abs(row["hour"] - expected["hour"]) > 0.2:
+            found.append((row["name"], row["hour"], expected["hour"]))
+    return found
+
+
+def test_after_many_moves_in_each_frame_every_row_is_right(device):
+    # Only the first of three rows is in sight.
+    board = opened(device, now=NOW - 20 * 86_400, viewport={"width": 390, "height": 560})
+    board.page.evaluate(
+        "document.querySelector('.slot').addEventListener('pointerdown', (e) => { window.pointer = e.pointerId; })")
+    start, end = spot(board, 15, of=24), spot(board, 7, of=24)
+    board.fingers.down(*start)
+    pointer = board.page.evaluate("window.pointer")
+    board.page.evaluate(HURRY, [pointer, start[0], end[0], start[1]])
+    says(board, "7:00 AM")
+    # The finger rests, and all rows get to it; then it goes on, and lifts at once.
+    board.page.wait_for_function(SETTLED, arg=135)
+    at = datetime.datetime(2026, 10, 12, 7, tzinfo=zoneinfo.ZoneInfo("America/New_York"))
+    assert wrong(board.page.evaluate(ROWS), at) == []
+    board.page.evaluate(HURRY, [pointer, end[0], start[0], start[1]])
+    board.fingers.up()
+    says(board, "3:00 PM")
+    at = at.replace(hour=15)
+    board.page.wait_for_function(SETTLED, arg=15)
+    board.page.locator(".destination").last.scroll_into_view_if_needed()
+    assert wrong(board.page.evaluate(ROWS), at) == []

@@ -9,9 +9,11 @@ const kinds = [
   "submit", "focus", "blur", "scroll", "contextmenu", "paste", "scrollend", "resize",
   "scrollaim",
 ];
-const [POINTER_DOWN, CLICK, KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE, SCROLL_AIM] = [
-  "pointerdown", "click", "keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend", "resize",
-  "scrollaim",
+const [
+  POINTER_DOWN, POINTER_MOVE, CLICK, KEY_DOWN, SUBMIT, FOCUS, BLUR, SCROLL, PASTE, SCROLL_END, RESIZE, SCROLL_AIM,
+] = [
+  "pointerdown", "pointermove", "click", "keydown", "submit", "focus", "blur", "scroll", "paste", "scrollend",
+  "resize", "scrollaim",
 ].map((name) => kinds.indexOf(name));
 const pointerTypes = ["", "mouse", "touch", "pen"];
 const PREVENT_DEFAULT = 1, CAPTURE_POINTER = 2, RELEASE_POINTER = 4;
@@ -27,6 +29,8 @@ export function listen(root, deliver) {
   let isDelivering = false;
   /** The last press. */
   let pressed = null;
+  /** The last move that waits for the next frame, and whom it is for. */
+  let moved = null;
 
   const send = (event, kind, element) => {
     isDelivering = true;
@@ -51,6 +55,13 @@ export function listen(root, deliver) {
     const element = find(root, event.target, kind);
     if (element) send(event, kind, element);
   });
+
+  const sendMoved = () => {
+    if (!moved) return;
+    const [event, element] = moved;
+    moved = null;
+    if (element.isConnected && hears(element, POINTER_MOVE)) send(event, POINTER_MOVE, element);
+  };
 
   const sendScrolled = () => {
     const events = [...scrolled];
@@ -85,6 +96,12 @@ export function listen(root, deliver) {
       if (kind === CLICK && event.detail > 0 && isStray(event, pressed)) return;
       const element = find(root, event.target, kind);
       if (!element) return;
+      if (kind === POINTER_MOVE && patching.onMove?.(element)) {
+        if (!moved) requestAnimationFrame(sendMoved);
+        moved = [event, element];
+        return;
+      }
+      sendMoved();  // what waits for the next frame came before
       if (kind === SCROLL) {
         if (scrolled.size === 0) requestAnimationFrame(sendScrolled);
         scrolled.set(element, event);

@@ -293,7 +293,9 @@ try {
       wantOn();
     });
   }
-  untilItComes(() => import("./turning.call.js")).then(({ turning }) => { patching.onStyle = turning; });
+  untilItComes(() => import("./turning.call.js")).then((part) => {
+    [patching.onStyle, patching.onSay, patching.onMove] = [part.turning, part.saying, part.following];
+  });
   untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching, root));
   untilItComes(() => import("./aiming.rest.js")).then(({ aiming }) => aim(aiming));
   if (!roundsHeights) {

@@ -25,6 +25,10 @@ export const patching = {
   onGoal: null,
   /** Is called with each property of an element's style that is to be set; says whether it sees to that itself. */
   onStyle: null,
+  /** Is called with each attribute and `data` of a text that is to be set; says whether it sees to that itself. */
+  onSay: null,
+  /** Is called with each element that the pointer moves on; says whether the last move before a frame is enough. */
+  onMove: null,
   /** Is called with each element before a child of it comes, goes or moves. */
   onChild: null,
 };
@@ -78,7 +82,7 @@ export class Patches {
         case 6: this.#setAttribute(node, this.#name(), undefined); break;
         case 7: this.#setStyle(node, this.#name(), this.#text()); break;
         case 8: node.style.removeProperty(this.#name()); break;
-        case 9: this.#node().data = this.#text(); break;
+        case 9: this.#say(this.#node(), this.#text()); break;
         case 10: this.#setValue(node, this.#text()); break;
         case 11: this.#focus(this.#node()); break;
         case 12:
@@ -102,7 +106,12 @@ export class Patches {
     return node;
   }
 
+  #say(node, text) {
+    if (!patching.onSay?.(node, "data", text)) node.data = text;
+  }
+
   #setAttribute(element, name, value) {
+    if (patching.onSay?.(element, name, value)) return;
     if (value === undefined) element.removeAttribute(name);
     else element.setAttribute(name, value);
     if (states.has(name)) element[name] = value !== undefined;

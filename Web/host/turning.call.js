@@ -2,19 +2,48 @@
 // goes all the way round for each hour, fast, and slows as it nears.
 //
 // One follower turns them all, once a frame: a transition for each hand costs a page several times as much,
-// since dragging begins all of them anew in each frame.
+// since dragging begins all of them anew in each frame. What is out of sight waits until the others are there.
+//
+// While a finger drags, what rows say takes turns as well: to lay out and paint all their words in one frame
+// takes longer than a frame.
 
 /** In how many milliseconds what is left of the way is a third of it. */
 const GEARS = 70;
 /** How near is there, in minutes of the clock; and how long a frame may count, in milliseconds. */
 const NEAR = 0.2;
 const LONGEST = 50;
+/** The rows that take turns, and how many of them speak in a frame. */
+const ROWS = ".destination, .decisions";
+const TURNS = 2;
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Every clock that was told a time after its first: where its hands are, and are to be. */
 const clocks = new WeakMap();
 const moving = new Set();
+/** What rows are to say, by row and node: attributes, and the `data` of a text. */
+const waiting = new Map();
+/** The rows that are known to be out of sight. */
+const away = new WeakSet();
+let isDragging = false;
+let isAwaited = false;
 let before = 0;
+
+const sight = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    if (!isIntersecting) {
+      away.add(target);
+    } else if (away.delete(target)) {
+      say(target);
+      for (const clock of moving) if (clock.row === target) show(clock, clock.to);
+    }
+  }
+}, { scrollMargin: "48px" });
+
+document.addEventListener("gotpointercapture", () => { isDragging = true; });
+document.addEventListener("lostpointercapture", () => {
+  isDragging = false;
+  for (const row of [...waiting.keys()]) say(row);
+});
 
 /** Takes it on itself to show the minutes of a clock; whether it did. */
 export function turning(element, name, value) {
@@ -26,8 +55,10 @@ export function turning(element, name, value) {
     if (at === "") return false;
     clock = {
       at: Number(at), to: 0, minute: element.querySelectorAll(".minute"), hour: element.querySelectorAll(".hour"),
+      row: element.closest(ROWS),
     };
     clocks.set(element, clock);
+    if (clock.row) sight.observe(clock.row);
   }
   clock.to = Number(value);
   if (still.matches || document.hidden) {
@@ -35,24 +66,70 @@ export function turning(element, name, value) {
     show(clock, clock.to);
     return true;
   }
-  if (moving.size === 0) {
-    before = 0;
-    requestAnimationFrame(turn);
-  }
   moving.add(clock);
+  awaitFrame();
   return true;
 }
 
-function turn(time) {
+/** Whether it is enough for an element to hear of a finger once a frame: else a page is laid out twice in it. */
+export function following(element) {
+  return isDragging && element.classList.contains("slot");
+}
+
+/** Takes it on itself to change what a row says, an attribute or the `data` of a text; whether it did. */
+export function saying(node, name, value) {
+  if (!isDragging || document.hidden) return false;
+  const row = node.parentElement?.closest(ROWS);
+  if (!row) return false;
+  let words = waiting.get(row);
+  if (!words) waiting.set(row, (words = new Map()));
+  words.set(node, { ...words.get(node), [name]: value });
+  awaitFrame();
+  return true;
+}
+
+function awaitFrame() {
+  if (isAwaited) return;
+  isAwaited = true;
+  requestAnimationFrame(follow);
+}
+
+function follow(time) {
+  isAwaited = false;
   const gone = before === 0 ? 1000 / 60 : Math.min(time - before, LONGEST);
-  before = time;
   const left = Math.exp(-gone / GEARS);
+  let isStill = true;
   for (const clock of moving) {
+    if (away.has(clock.row)) continue;
+    isStill = false;
     const way = (clock.at - clock.to) * left;
     if (Math.abs(way) < NEAR) moving.delete(clock);
     show(clock, moving.has(clock) ? clock.to + way : clock.to);
   }
-  if (moving.size > 0) requestAnimationFrame(turn);
+  let turns = TURNS;
+  for (const row of waiting.keys()) {
+    if (away.has(row)) continue;
+    isStill = false;
+    if (turns-- === 0) break;
+    say(row);
+  }
+  before = isStill ? 0 : time;
+  if (!isStill) return awaitFrame();
+  for (const clock of moving) show(clock, clock.to);
+  moving.clear();
+  for (const row of [...waiting.keys()]) say(row);
+}
+
+/** Has a row say what it is to; one that speaks again comes after the others. */
+function say(row) {
+  for (const [node, words] of waiting.get(row) ?? []) {
+    for (const [name, value] of Object.entries(words)) {
+      if (name === "data") node.data = value;
+      else if (value === undefined) node.removeAttribute(name);
+      else node.setAttribute(name, value);
+    }
+  }
+  waiting.delete(row);
 }
 
 function show(clock, minutes) {
