@@ -65,7 +65,7 @@ struct DetailView {
     let part = local.map { DayPart(minuteOfDay: $0.hour * 60 + $0.minute) } ?? .beforeDawn
     return element("section", .class("source"), .key("source")) {
       element("div", .class("dial-face")) {
-        clock(row, isLarge: true)
+        clock(row, self.local(row), isLarge: true)
         half(isMorning: true)
         half(isMorning: false)
       }
@@ -113,7 +113,7 @@ struct DetailView {
     let row = playing.rows[index]
     let local = local(row)
     return element("li", .class("destination"), .key(row.place.id.bits)) {
-      clock(row, isLarge: false)
+      clock(row, local, isLarge: false)
       element("div", .class("what")) {
         element("h3") { text(calls.name(of: row.place)) }
         if let local {
@@ -121,7 +121,10 @@ struct DetailView {
           element("div", .class("time"), silent) { time(local.dateTime) }
           element("div", .class("sub"), silent) {
             text(times.part(local.part) + " · ")
-            element(local.dayShift == 0 ? "span" : "b") { text(times.dayShift(local.dayShift)) }
+            // Always the same element: one that comes or goes has the whole page styled anew.
+            element("span", .class(local.dayShift == 0 ? nil : "another")) {
+              text(times.dayShift(local.dayShift))
+            }
           }
         }
         if calls.isWhole { people(row.place) }
@@ -146,8 +149,8 @@ struct DetailView {
     if !times.dates.isHalfFirst, let half { element("small") { text(half) } }
   }
 
-  private func clock(_ row: Playing.Row, isLarge: Bool) -> View {
-    guard let local = local(row) else { return element("span", .class("clock")) }
+  private func clock(_ row: Playing.Row, _ local: LocalTime?, isLarge: Bool) -> View {
+    guard let local else { return element("span", .class("clock")) }
     return paperClock(
       minutes: minutesGone(local.dateTime, since: day.slider.date), isLarge: isLarge,
       label: spoken(row, local))
