@@ -180,3 +180,36 @@ def test_all_places_are_found_without_a_network_after_one_visit(device):
     page.locator(".picker input").fill("keflav")
     expect(offers(page).first).to_have_text("Keflavík")
     phone.context.set_offline(False)
+
+
+def test_what_arrow_keys_choose_is_in_sight(device):
+    page = call(device().board())
+    picker(page)
+    field = page.locator(".picker input")
+    field.fill("san")
+    expect(page.locator(".offer")).to_have_count(15)
+
+    def is_in_sight():
+        return page.evaluate("""() => {
+          const list = document.querySelector(".picker .found").getBoundingClientRect();
+          const row = document.querySelector(".offer.chosen").getBoundingClientRect();
+          return row.top >= list.top && row.bottom <= list.bottom + 0.5;
+        }""")
+
+    assert not page.evaluate("""() => document.querySelector(".offer:last-child").getBoundingClientRect().bottom
+      <= document.querySelector(".picker .found").getBoundingClientRect().bottom""")
+    for number in range(1, 15):
+        field.press("ArrowDown")
+        expect(page.locator(".offer.chosen")).to_have_id(f"offer-{number}")
+        assert is_in_sight(), number
+    for number in range(13, -1, -1):
+        field.press("ArrowUp")
+        expect(page.locator(".offer.chosen")).to_have_id(f"offer-{number}")
+        assert is_in_sight(), number
+    # What is typed begins at the top again.
+    for _ in range(14):
+        field.press("ArrowDown")
+    field.press("t")
+    expect(page.locator(".offer.chosen")).to_have_id("offer-0")
+    assert is_in_sight()
+    expect(field).to_be_focused()
