@@ -343,8 +343,8 @@ struct CallPlacesTests {
     // What is shown behind the first is what was there, and no tap takes it for what is found now.
     #expect(rest("tok").count == 1)
     let found = screen.offered
-    #expect(found.count > 7 && rows() == Array(found.prefix(7) + before.dropFirst(7)))
-    screen.call(.room(.pick(.picked(7))))
+    #expect(found.count > 6 && rows() == Array(found.prefix(6) + before.dropFirst(6)))
+    screen.call(.room(.pick(.picked(6))))
     #expect(screen.calling?.picker?.query == "tok")
     screen.call(.room(.pick(.restDue)))
     #expect(rows() == found)
@@ -355,7 +355,7 @@ struct CallPlacesTests {
     // A few are shown at once.
     #expect(rest("keflav").isEmpty && rows() == screen.offered)
     _ = rest("san")
-    screen.call(.room(.pick(.picked(6))))
+    screen.call(.room(.pick(.picked(5))))
     #expect(screen.calling?.picker == nil)
   }
 

@@ -31,7 +31,7 @@ struct PlacePicker: Sendable {
   private static let mostFound = 15
   /// How many of them are shown in the frame of a key, as many as a keyboard leaves room for, and after how
   /// many milliseconds the others, which is behind that frame.
-  private static let mostAtOnce = 7
+  private static let mostAtOnce = 6
   private static let nextFrame: Int32 = 20
   /// How many are offered of those that were picked last, and of those nearby.
   private static let mostRecent = 8
@@ -90,7 +90,6 @@ struct PlacePicker: Sendable {
     case .queryCleared: return (nil, searchInSlices("", calls))
     case .restDue: past = nil
     case .queryKeyed:
-      past = nil
       switch event.keystroke {
       case .enter where !offers.isEmpty: return (chosen, [.preventDefault])
       case .down where chosen + 1 < offers.count: chosen += 1
@@ -99,6 +98,7 @@ struct PlacePicker: Sendable {
         desk.pass()
         return (nil, [])
       }
+      past = nil
       return (nil, [.preventDefault])
     case .picked(let number): return (isShown(number) ? number : nil, [])
     case .positionTapped:
