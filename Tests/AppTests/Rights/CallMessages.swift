@@ -87,7 +87,8 @@ struct CallMessages {
     [
       .closed, .spanTapped(isWeek: true), .spanTapped(isWeek: false),
       .lengthStepped(isLonger: true), .lengthStepped(isLonger: false), .dayTapped(.monday),
-      .windowPicked(0), .moreTapped, .placeTapped(0), .placeTapped(99), .hoursTapped(isOwn: true),
+      .bandsDue, .windowPicked(0), .moreTapped, .placeTapped(0), .placeTapped(99),
+      .hoursTapped(isOwn: true),
       .hoursTapped(isOwn: false), .saveTapped, .seriesTapped(isSeries: true),
       .seriesTapped(isSeries: false), .weeksStepped(isLonger: true),
       .weeksStepped(isLonger: false), .stepped(serial: screen.serial), .weekPicked(0),

@@ -39,14 +39,7 @@ public struct DayBand: Equatable, Sendable {
   ) throws(CallFault) {
     let start = try source.start(of: date).checked().secondsSince1970
     let end = try source.start(of: date.later(by: days)).checked().secondsSince1970
-    let ratings = CallHours.ratings(participant.hours)
-    var codes: [UInt8] = []
-    codes.reserveCapacity(WeekTable.minutes)
-    for minute in 0..<WeekTable.minutes {
-      let part = DayPart(minuteOfDay: minute % 1440)
-      codes.append(UInt8(part.rawValue) << 2 | ratings[minute].rawValue)
-    }
-    let table = WeekTable(codes)
+    let table = participant.hours.map { Self.table($0) } ?? Usual.table
     var spans: [Span] = []
     var place = start
     while place < end {
@@ -74,5 +67,22 @@ public struct DayBand: Equatable, Sendable {
       place = stop
     }
     self.spans = spans
+  }
+
+  /// The week of who has no hours of their own: made once, for most are like that.
+  private enum Usual {
+    static let table = DayBand.table(nil)
+  }
+
+  /// The part of the day and the rating of each minute of a week.
+  private static func table(_ hours: CallHours?) -> WeekTable {
+    let ratings = CallHours.ratings(hours)
+    var codes: [UInt8] = []
+    codes.reserveCapacity(WeekTable.minutes)
+    for minute in 0..<WeekTable.minutes {
+      let part = DayPart(minuteOfDay: minute % 1440)
+      codes.append(UInt8(part.rawValue) << 2 | ratings[minute].rawValue)
+    }
+    return WeekTable(codes)
   }
 }

@@ -121,7 +121,10 @@ extension CallScreen {
       if case .edit(let editor)? = roomSlot.value {
         return edit(editor, .addTapped, event, &desk, at: moment)
       }
-    case (.bestTapped, _): roomSlot = Slot(BestRoom(playing, calls).map { .best($0) })
+    case (.bestTapped, _):
+      guard let best = BestRoom(playing, calls) else { break }
+      roomSlot = .full(.best(best))
+      return best.moreBands
     case (.dateTapped, _): openDates()
     case (.sendTapped, .best(let best)?):
       let starts = best.isSeries ? best.series.found?.weeks.map { $0.start } ?? [] : []

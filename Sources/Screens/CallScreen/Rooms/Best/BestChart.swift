@@ -5,17 +5,23 @@ import Markup
 import Reports
 import Text
 
-/// The bands of all places over the span, on the axis of the source's clock: made once for each span.
+/// The bands of all places over the span, on the axis of the source's clock: made once for each span, some at a
+/// time so that frames go on.
 struct BestChart: Sendable {
+  /// How many bands are made in one go.
+  private static let atOnce = 3
+
   /// The beginnings of the days, and the end of the last one.
   private(set) var midnights: [Instant] = []
-  /// How each place lives through it.
+  /// How each place lives through it, as far as that is made.
   private(set) var bands: [View] = []
+  /// How many places have been shown with a band.
+  private(set) var shown = 0
 
   var start: Instant { midnights.first ?? Instant(secondsSince1970: 0) }
   var end: Instant { midnights.last ?? Instant(secondsSince1970: 0) }
 
-  /// Works out the span of a room, and all bands.
+  /// Works out the span of a room, and the first bands.
   mutating func layOut(_ room: BestRoom, _ calls: Calls) {
     midnights = []
     for day in 0...room.days {
@@ -23,12 +29,21 @@ struct BestChart: Sendable {
         midnights.append(room.source.start(of: date))
       }
     }
-    bands = room.rows.indices.map { band($0, room, calls) }
+    bands = []
+    layOutMore(room, calls)
   }
 
-  /// Works one band out anew.
+  /// Works out some bands more.
+  mutating func layOutMore(_ room: BestRoom, _ calls: Calls) {
+    for row in bands.count..<min(room.rows.count, bands.count + Self.atOnce) {
+      bands.append(band(row, room, calls))
+    }
+    shown = max(shown, bands.count)
+  }
+
+  /// Works one band out anew, if it is made.
   mutating func layOut(_ row: Int, _ room: BestRoom, _ calls: Calls) {
-    bands[row] = band(row, room, calls)
+    if bands.indices.contains(row) { bands[row] = band(row, room, calls) }
   }
 
   /// How far along the span an instant is, in ten-thousandths; not beyond.

@@ -14,6 +14,8 @@ public enum BestMessage: Equatable, Sendable {
   case lengthStepped(isLonger: Bool)
   /// A day of the week on which the call may be, or no more.
   case dayTapped(Weekday)
+  /// A frame has gone by since some bands were made: the next ones are to be.
+  case bandsDue
   /// A window, by its number.
   case windowPicked(Int)
   /// All windows are to be listed.
@@ -41,6 +43,8 @@ public enum BestMessage: Equatable, Sendable {
 /// Length, days and hours are tried out on a copy: it changes nothing of what is kept.
 struct BestRoom: Sendable {
   private static let lengthStep = 15
+  /// After how many milliseconds the next bands are made, which is behind the frame that shows the last ones.
+  private static let nextFrame: Int32 = 20
 
   /// The call as it is kept.
   private(set) var original: Call
@@ -131,6 +135,12 @@ struct BestRoom: Sendable {
     return plan
   }
 
+  /// Asks for the bands that are not made yet.
+  var moreBands: [Effect<CallMessage>] {
+    chart.bands.count < rows.count
+      ? [.wake(after: Self.nextFrame, .room(.best(.bandsDue)))] : []
+  }
+
   private mutating func look(_ calls: Calls) {
     guard rows.count > 1 else { return }
     windows.look(self, calls)
@@ -153,7 +163,10 @@ struct BestRoom: Sendable {
     case .spanTapped(let isWeek):
       self.isWeek = isWeek
       chart.layOut(self, calls)
-      return (nil, lookAnew(calls, &desk))
+      return (nil, moreBands + lookAnew(calls, &desk))
+    case .bandsDue:
+      chart.layOutMore(self, calls)
+      return (nil, moreBands)
     case .lengthStepped(let isLonger):
       let step = Self.lengthStep
       let next = isLonger ? (call.length / step + 1) * step : (call.length - 1) / step * step

@@ -140,7 +140,13 @@ extension BestRoom {
         chart.bars(found, self)
       }
       element("ul", .class("lanes"), .key("lanes"), .attribute("aria-label", calls.words.places)) {
-        for row in rows.indices { lane(row, calls, words) }
+        for row in rows.indices {
+          if row < chart.shown {
+            lane(row, calls, words)
+          } else {
+            element("li", .class("lane"), .key(rows[row].place.id.bits))
+          }
+        }
       }
       chart.scale(self, calls.times)
     }
@@ -161,7 +167,11 @@ extension BestRoom {
           element("span", .class("sub")) { text(calls.words.ownHours) }
         }
         element("span", .class("life"), .key("day")) {
-          chart.bands[row]
+          if row < chart.bands.count {
+            chart.bands[row]
+          } else {
+            element("span", .class("day-band"))
+          }
           if let way = windows.way { element("i", .class("mark"), .style("--way", "\(way)")) }
         }
       }
