@@ -161,7 +161,7 @@ HURRY = """([pointer, from, to, y]) => new Promise((done) => {
 ROWS = """() => [...document.querySelectorAll(".destination")].map((row) => ({
   name: row.querySelector("h3").textContent, time: row.querySelector(".time").textContent,
   sub: row.querySelector(".sub").textContent, clock: row.querySelector(".clock").ariaLabel,
-  scene: row.querySelector(".scene").ariaLabel,
+  scene: row.querySelector(".scene").classList[1].replace("-", " "),
   hour: (parseFloat(getComputedStyle(row.querySelector(".hand.hour")).rotate) + 360) % 360,
 }))"""
 # Whether all hands are where they shall be: the last clock to be turned is one out of sight.
