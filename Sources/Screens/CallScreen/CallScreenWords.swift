@@ -152,7 +152,14 @@ struct CallScreenWords: Wording {
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
   var firstTime: String { say("first time") }
   var secondTime: String { say("second time") }
+  func goForward(_ places: String, _ length: String, _ date: String) -> String {
+    say("Clocks in \(places) go forward \(length) on \(date)")
+  }
+  func goBack(_ places: String, _ length: String, _ date: String) -> String {
+    say("Clocks in \(places) go back \(length) on \(date)")
+  }
   func now(_ time: String) -> String { say("Now: \(time)") }
+  var now: String { say("Now", as: "time") }
   func saved(_ time: String) -> String { say("Saved: \(time)") }
   func bestTime(_ first: String, _ last: String) -> String { say("Best: \(first) to \(last)") }
   func clocksForward(_ length: String) -> String { say("Clocks go forward \(length)") }

@@ -18,6 +18,20 @@ extension Playing {
     let end = Instant(secondsSince1970: now.secondsSince1970 + Self.ahead * 86_400)
     shift = try? ClockShift.shifts(of: rows.map { $0.zone }, at: time, from: now, to: end).first
   }
+
+  /// Finds the change of clocks that is nearest to the day that is shown, from a week before to a week after.
+  mutating func lookAround() {
+    guard let slider = day?.slider else { return }
+    let week: Int64 = 7 * 86_400
+    let start = max(now, Instant(secondsSince1970: slider.start.secondsSince1970 - week))
+    let end = Instant(secondsSince1970: slider.end.secondsSince1970 + week)
+    let changes = (try? ClockChange.changes(of: rows.map { $0.zone }, from: start, to: end)) ?? []
+    func distance(_ change: ClockChange) -> Int64 {
+      abs(change.instant.secondsSince1970 - slider.start.secondsSince1970)
+    }
+    guard let nearest = changes.min(by: { distance($0) < distance($1) }) else { return }
+    day?.changes = changes.filter { $0.date == nearest.date && $0.jump == nearest.jump }
+  }
 }
 
 extension DetailView {
@@ -36,6 +50,20 @@ extension DetailView {
       element("button", .class("word"), .on(.click, .play(.shiftTapped(shift.start)))) {
         text(words.playAgain)
       }
+    }
+  }
+
+  /// "Clocks in London go forward 1 h on Sun 28 Mar".
+  @inline(never)
+  var clockNote: View? {
+    guard let change = day.changes.first, change.place < playing.rows.count else { return nil }
+    let names = words.list(day.changes.map { calls.name(of: playing.rows[$0.place].place) })
+    let length = words.minutes(abs(change.jump) / 60)
+    let date = calls.day(change.date, of: playing.rows[change.place].zone)
+    return element("p", .class("change"), .key("change")) {
+      text(
+        change.jump < 0
+          ? words.goBack(names, length, date) : words.goForward(names, length, date))
     }
   }
 }

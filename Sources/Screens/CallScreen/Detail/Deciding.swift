@@ -14,6 +14,7 @@ extension Playing {
   @inline(never)
   mutating func findBest() {
     day?.isSearched = true
+    lookAround()
     guard let call, let slider = day?.slider, rows.count > 1 else { return }
     let participants = rows.map { Participant($0.zone, hours: $0.place.hours) }
     guard let search = try? CallSearch(participants, minutes: call.length),
@@ -113,11 +114,14 @@ extension DetailView {
   @inline(never)
   func keptTime(_ local: CivilDateTime) -> String {
     let time = times.time(local)
-    guard let plan = playing.plan else { return time }
+    guard let call = playing.call else { return time }
+    let plan = playing.plan ?? call
     guard case .weekly? = plan.time else {
-      return times.dates.beside(times.dates.weekday(local.date), time)
+      let kept = playing.plan == nil ? try? playing.rows[0].zone.dateTime(at: playing.saved) : nil
+      return kept?.date == local.date
+        ? time : times.dates.beside(calls.day(local.date, of: playing.rows[0].zone), time)
     }
-    return plan.weekdays == playing.call?.weekdays
+    return plan.weekdays == call.weekdays
       ? time : times.dates.beside(times.days(plan.weekdays), time)
   }
 

@@ -48,7 +48,7 @@ struct DetailView {
         for index in playing.rows.indices.dropFirst() { place(index) }
         for place in playing.unknown { unknownPlace(place, calls) }
       }
-      playing.shift.flatMap { changeNotice($0) }
+      playing.shift.flatMap { changeNotice($0) } ?? (calls.isWhole ? clockNote : nil)
       fader(playing.rows[0])
     }
   }
@@ -77,7 +77,7 @@ struct DetailView {
             element(
               "button", .class("date"), .focused(focus == .date), .on(.click, .room(.dateTapped))
             ) {
-              text(times.dates.weekday(local.date))
+              text(calls.day(local.date, of: row.zone))
             }
             text(" · " + words.list([times.part(part)] + turn))
           }

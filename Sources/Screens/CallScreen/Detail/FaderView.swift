@@ -51,6 +51,13 @@ extension DetailView {
   /// What one may do with the time.
   private func decisions(_ local: CivilDateTime?) -> View {
     element("div", .class("decisions"), .key("decisions")) {
+      element(
+        "button", .class("word now-key"), .key("now"),
+        .attribute("aria-pressed", playing.showsNow ? "true" : "false"),
+        .on(.click, .play(.nowTapped))
+      ) {
+        text(words.now)
+      }
       if playing.rows.count > 1 {
         element(
           "button", .class("word best-key"), .key("best"), .focused(focus == .best),
@@ -61,8 +68,8 @@ extension DetailView {
       }
       if let local, playing.differs || playing.call?.id == calls.example?.id {
         element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {
-          // More than the time is said only of what came of a room.
-          text(words.keep(playing.plan == nil ? times.time(local) : keptTime(local)))
+          // More than the time is said only of what came of a room, all of which come together.
+          text(words.keep(calls.isWhole ? keptTime(local) : times.time(local)))
         }
       }
     }

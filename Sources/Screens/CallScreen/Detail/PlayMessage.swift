@@ -16,6 +16,8 @@ public enum PlayMessage: Equatable, Sendable {
   case timeLeft
   /// Another instant is to be played with: the first call behind a change of clocks.
   case shiftTapped(Instant)
+  /// Now is to be shown, or what is kept after that.
+  case nowTapped
   /// What is shown is kept.
   case keepTapped
 }

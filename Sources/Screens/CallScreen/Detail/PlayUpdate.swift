@@ -51,6 +51,7 @@ extension CallScreen {
     case .faderKeyed: return key(event, &desk)
     case .halfTapped(let isMorning): optimize(isMorning: isMorning, &desk)
     case .timeTapped, .timeEdited, .timeKeyed, .timeLeft: return type(message, event, &desk)
+    case .nowTapped: playing.doubleTap()
     case .shiftTapped(let instant): _ = playing.show(instant)
     case .keepTapped: keep(&desk, at: moment)
     }

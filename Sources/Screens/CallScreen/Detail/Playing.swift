@@ -17,6 +17,8 @@ struct Playing: Sendable {
     let bands: [View]
     /// What the first search of it found to be best; `nil` until then, or where no time suits everyone.
     var best: CallWindow?
+    /// The change of clocks that is nearest to it, of every place that has it.
+    var changes: [ClockChange] = []
     /// Whether it was searched.
     var isSearched = false
   }
@@ -60,6 +62,9 @@ struct Playing: Sendable {
 
   /// The time that is shown.
   var instant: Instant { time.instant(saved: saved, now: now) }
+
+  /// Whether now is shown, as it goes on.
+  var showsNow: Bool { time == .now }
 
   /// Whether there is another time to keep.
   var differs: Bool { time.differs(from: saved, now: now) || plan.map { $0 != call } ?? false }

@@ -101,6 +101,19 @@ struct CallList: Sendable {
     }
   }
 
+  /// When the call is next: a day of the week says it of one that comes every week or within this one.
+  private func when(
+    _ call: Call, _ local: CivilDateTime, _ calls: Calls, _ times: CallTimes
+  ) -> String {
+    let time = times.time(local)
+    let ahead = calls.start(of: call).secondsSince1970 - calls.now.secondsSince1970
+    if call.weeklyTime != nil || (-86_400..<6 * 86_400).contains(ahead) {
+      return times.dates.dayBeside(local.date, time)
+    }
+    guard let source = call.source.flatMap({ calls.zone($0.zone) }) else { return time }
+    return times.dates.beside(calls.day(local.date, of: source), time)
+  }
+
   @NodeBuilder<CallMessage>
   private func what(_ call: Call, _ local: CivilDateTime?, _ calls: Calls, _ times: CallTimes)
     -> [View]
@@ -108,7 +121,7 @@ struct CallList: Sendable {
     element("span", .class("name")) { text(calls.name(of: call)) }
     if let local {
       element("span", .class("when")) {
-        text(times.dates.dayBeside(local.date, times.time(local)))
+        text(when(call, local, calls, times))
       }
     } else if calls.zoneSupply == .here {
       element("span", .class("when")) { text(calls.words.unknownZone) }

@@ -151,28 +151,9 @@ extension ExchangeRoom {
   private func fileName(
     _ what: String, _ ending: String, _ desk: Desk, at moment: Moment
   ) -> String {
-    let day = Array((Timestamp.text(moment.now + moment.offset * 1000) ?? []).prefix(10))
-    var name: [UInt8] = []
-    for byte in boardName(desk).utf8 {
-      switch byte {
-      case 0..<0x20, 0x7f, UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: ":"),
-        UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "\""), UInt8(ascii: "<"),
-        UInt8(ascii: ">"), UInt8(ascii: "|"):
-        name.append(UInt8(ascii: "-"))
-      default: name.append(byte)
-      }
-    }
-    // 255 bytes are most; a name that begins with a dot is hidden.
-    while name.count > 150 || (name.last.map { $0 & 0xc0 == 0x80 } == true && name.count > 147) {
-      name.removeLast()
-    }
-    if name.first == UInt8(ascii: ".") { name[0] = UInt8(ascii: "-") }
-    let parts = what.utf8.isEmpty ? [day] : [Array(what.utf8), day]
-    for part in parts {
-      name.append(UInt8(ascii: " "))
-      name += part
-    }
-    return String(decoding: name, as: UTF8.self) + "." + ending
+    let day = Timestamp.text(moment.now + moment.offset * 1000).map { Array($0.prefix(10)) } ?? []
+    let stem = FileName.stem(boardName(desk)) + (what.utf8.isEmpty ? "" : " " + what)
+    return stem + " " + String(decoding: day, as: UTF8.self) + "." + ending
   }
 
   // MARK: In

@@ -81,17 +81,20 @@ extension Calls {
     reference.flatMap { Int32(exactly: $0) }.flatMap { gazetteer.value?.place(id: $0) }
   }
 
-  /// A call to begin with: from where the device is.
+  /// A call to begin with: from where the device is, at the next quarter of an hour.
   func newCall(_ ids: [EntityID]) -> Call? {
+    let quarter: Int64 = 15 * 60
+    let start = Instant(
+      secondsSince1970: (max(now.secondsSince1970, 0) + quarter - 1) / quarter * quarter)
     guard let home else {
       // Nothing better is known than what the example begins with.
       var call = ExampleCall.call(from: nil, words.language, ids)
       call.places.removeLast(call.places.count - 1)
-      call.time = .once(now)
+      call.time = .once(start)
       return call
     }
     return Call(
-      ids[0], at: .once(now),
+      ids[0], at: .once(start),
       [CallPlace(ids[1], reference: home.reference, name: home.name, zone: home.zone)])
   }
 }

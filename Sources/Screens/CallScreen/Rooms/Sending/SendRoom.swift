@@ -151,7 +151,8 @@ struct SendRoom: Sendable {
       }
       return [
         .hand(.write(bytes, isFirst: true)),
-        .hand(.save(name: "call.ics", type: "text/calendar")),
+        .hand(
+          .save(name: FileName.stem(calls.name(of: call)) + ".ics", type: "text/calendar")),
       ]
     case .feedTapped: feed = .asked
     case .feedAnswered(let answer):
