@@ -85,6 +85,9 @@ struct CallList: Sendable {
       }
       if isSettingUp {
         // In the place of the pictures: nothing is pushed off the row.
+        element("div", .class("sub")) {
+          text(calls.words.list(call.places.map { calls.name(of: $0) }))
+        }
         keys(call, calls)
       } else if let source {
         for place in call.destinations.prefix(Self.pictures) {

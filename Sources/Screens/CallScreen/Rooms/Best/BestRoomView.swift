@@ -225,6 +225,9 @@ extension BestRoom {
     let most = burdens.reduce(0) { max($0, $1) }
     return element("section", .class("burdens"), .key("burdens")) {
       element("h2") { text(words.burdens) }
+      if series.isLaidOut, most > 0 {
+        element("p", .class("hint"), .key("points")) { text(words.points) }
+      }
       element("ul") {
         for (row, burden) in burdens.enumerated() where row < rows.count {
           element("li", .key(rows[row].place.id.bits)) {
@@ -234,7 +237,7 @@ extension BestRoom {
           }
         }
       }
-      element("p", .class("hint")) { text(words.verdict(on: found)) }
+      element("p", .class("hint"), .key("verdict")) { text(words.verdict(on: found)) }
     }
   }
 
@@ -254,9 +257,6 @@ extension BestRoom {
           }
         }
         element("tbody", .key("weeks")) { series.calendar }
-      }
-      if series.isLaidOut, series.found?.burdens.contains(where: { $0 > 0 }) == true {
-        element("p", .class("hint"), .key("points")) { text(words.points) }
       }
     }
   }

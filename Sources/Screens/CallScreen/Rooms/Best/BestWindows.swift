@@ -63,7 +63,7 @@ struct BestWindows: Sendable {
     for number in 0..<min(shown, payments.count) {
       let payers = writer.payers(payments[number], at: starts[number])
       if number == 0 {
-        spoken = calls.words.list([writer.time(windows[0].suggested), payers])
+        spoken = calls.words.list([writer.time(windows[0].suggested), payers.joined()])
       }
       list.append(row(number, windows[number], payers, writer).kept)
     }
@@ -72,7 +72,7 @@ struct BestWindows: Sendable {
 
   /// A time that can be taken, and who pays for it.
   private func row(
-    _ number: Int, _ window: CallWindow, _ payers: String, _ writer: PayerWriter
+    _ number: Int, _ window: CallWindow, _ payers: [String], _ writer: PayerWriter
   ) -> View {
     element("li", .key(UInt64(number))) {
       element(
@@ -86,7 +86,10 @@ struct BestWindows: Sendable {
             text(writer.starts(window.bestFirst, window.bestLast))
           }
         }
-        element("span", .class("payers")) { text(payers) }
+        element("span", .class("payers")) {
+          // Lines break between clauses where these fit.
+          for clause in payers { element("span") { text(clause) } }
+        }
       }
     }
   }

@@ -49,20 +49,21 @@ struct PayerWriter {
   }
 
   /// "Tokyo gets up at 6:30 · London is at dinner (19:00)", the dearest first, or that it is good for all.
-  func payers(_ payments: [Payment], at start: Instant) -> String {
+  ///
+  /// - Returns: its clauses, each with what parts it from the next.
+  func payers(_ payments: [Payment], at start: Instant) -> [String] {
     var order: [Int] = []
     for place in payments.indices where payments[place].price > 0 && place < rows.count {
       // Few enough to be put in their places one by one; of equals the first stays ahead.
       let at = order.firstIndex { payments[$0].price < payments[place].price } ?? order.count
       order.insert(place, at: at)
     }
-    guard !order.isEmpty else { return words.goodForAll }
-    var said = payer(order[0], payments[order[0]], at: start)
-    for place in order.prefix(Self.most).dropFirst() {
-      said = words.beside(said, payer(place, payments[place], at: start))
-    }
+    guard !order.isEmpty else { return [words.goodForAll] }
+    var said = order.prefix(Self.most).map { payer($0, payments[$0], at: start) }
     let rest = order.count - Self.most
-    return rest > 0 ? words.beside(said, words.others(rest)) : said
+    if rest > 0 { said.append(words.others(rest)) }
+    for clause in 0..<said.count - 1 { said[clause] = words.beside(said[clause], "") }
+    return said
   }
 
   private func payer(_ place: Int, _ payment: Payment, at start: Instant) -> String {

@@ -75,11 +75,12 @@ struct HoursBand: Sendable {
       if event.pointerType == .mouse, event.buttons & 1 == 0 { return [] }
       guard drag == nil, let box = event.box, box.width > 0 else { return [] }
       let minute = (event.x - box.x) / box.width * 1440
+      let isUpper = event.y < box.y + box.height / 2
       var nearest = HoursEdge.possibleStart
       for edge in HoursEdge.allCases {
         let (way, least) = (
-          (Double(edges[edge.rawValue]) - minute).magnitude,
-          (Double(edges[nearest.rawValue]) - minute).magnitude
+          self.way(to: edge, from: minute, isUpper: isUpper),
+          self.way(to: nearest, from: minute, isUpper: isUpper)
         )
         // Of two at one place the one that can follow the finger.
         if way < least || (way == least && minute > Double(edges[edge.rawValue])) { nearest = edge }
@@ -98,6 +99,13 @@ struct HoursBand: Sendable {
     return []
   }
 
+  /// How far a finger is from an edge, in minutes: those of the possible hours hang above the band, those of
+  /// the good ones below.
+  private func way(to edge: HoursEdge, from minute: Double, isUpper: Bool) -> Double {
+    let isPossible = edge == .possibleStart || edge == .possibleEnd
+    return (Double(edges[edge.rawValue]) - minute).magnitude + (isPossible == isUpper ? 0 : 60)
+  }
+
   /// Puts an edge at the nearest step; the others give way, so that their order stays.
   private mutating func set(_ edge: HoursEdge, to minute: Int) {
     let place = max(0, min(1440, (minute + Self.step / 2) / Self.step * Self.step))
@@ -111,7 +119,8 @@ extension HoursBand {
   /// A day of the place, with the edges of its hours to drag.
   ///
   /// - Parameter send: makes a message of the screen.
-  func view(_ calls: Calls, _ send: (HoursBandMessage) -> CallMessage) -> View {
+  @NodeBuilder<CallMessage>
+  func view(_ calls: Calls, _ send: (HoursBandMessage) -> CallMessage) -> [View] {
     element(
       "div", .class("hours-band"), .key("band"),
       .on(.pointerDown, send(.grip(.pressed)), measuring: .box),
@@ -132,8 +141,26 @@ extension HoursBand {
           .style("--at", "\(edges[edge.rawValue])"),
           .on(.keyDown, send(.edgeKeyed(edge))))
       }
-      element("span", .class("from")) { text(calls.times.dates.clock(edges[0])) }
-      element("span", .class("to")) { text(calls.times.dates.clock(min(1439, edges[3]))) }
     }
+    element("p", .class("hours-said"), .key("said")) {
+      if edges[1] < edges[2] {
+        element("span", .class("good"), .key("good")) { text(said(1, 2, calls) { $0.good($1) }) }
+      }
+      if edges[0] < edges[3] {
+        element("span", .class("possible"), .key("possible")) {
+          text(said(0, 3, calls) { $0.possible($1) })
+        }
+      }
+    }
+  }
+
+  /// "good 9:00–18:00".
+  private func said(
+    _ from: Int, _ to: Int, _ calls: Calls, _ sentence: (BestWords, String) -> String
+  ) -> String {
+    let words = BestWords(language: calls.words.language)
+    let dates = calls.times.dates
+    return sentence(
+      words, words.from(dates.clock(edges[from]), to: dates.clock(min(1439, edges[to]))))
   }
 }

@@ -27,7 +27,7 @@ extension PlaceDetails {
         choice(words.usualHours, isChosen: band == nil, .hoursTapped(isOwn: false))
         choice(words.ownHours, isChosen: band != nil, .hoursTapped(isOwn: true))
       }
-      band.map { $0.view(calls) { .room(.edit(.details(.band($0)))) } }
+      if let band { band.view(calls) { .room(.edit(.details(.band($0)))) } }
     }
   }
 
