@@ -1,4 +1,4 @@
-// Lets the rows of a list be seen to go where they go: each glides from where it was to where it is, a new
+// Lets the rows of lists be seen to go where they go: each glides from where it was to where it is, a new
 // one appears, and all turn to their other side when the board is set up. By transforms and opacity alone,
 // so that the machine that draws the page has no work of it, and nothing waits for it.
 
@@ -7,11 +7,13 @@ const MOVE = { duration: 240, easing: "cubic-bezier(.2, .7, .2, 1)" };
 const APPEAR = { ...MOVE, duration: 120 };
 /** After so many milliseconds without scrolling a list is at rest; while it scrolls rows come and go unseen. */
 const REST = 200;
+/** The lists whose rows are seen to move: tallies, calls, a call's places, places to pick. */
+const LISTS = ".rows, .calls, .edited-places, .offers";
 /** How far a row still has to turn when its other side is seen, in degrees. */
 const TURN = 50;
 
 /**
- * Shows it in every list of class `rows` below `root`, told by `patching` when a child of one comes, goes or
+ * Shows it in every list below `root`, told by `patching` when a child of one comes, goes or
  * moves.
  */
 export function showFlow(patching, root) {
@@ -29,7 +31,7 @@ export function showFlow(patching, root) {
   });
 
   patching.onChild = (list) => {
-    if (!list?.classList?.contains("rows") || before.has(list)) return;
+    if (!list?.matches?.(LISTS) || before.has(list)) return;
     if (isStill.matches || performance.now() - scrolledAt < REST) return;
     if (before.size === 0) requestAnimationFrame(play);
     before.set(list, new Map([...list.children].map((row) => [row, row.getBoundingClientRect()])));

@@ -337,6 +337,49 @@ struct BestTimesTests {
     #expect(kept.weekdays == Weekdays([local.date.weekday]))
   }
 
+  @Test("Days whose windows are alike are told of in one line, and taken together")
+  func alikeDays() throws {
+    func lines(_ screen: Screen) -> [String] {
+      screen.html.components(separatedBy: "window-time").dropFirst().compactMap { part in
+        part.components(separatedBy: "class=\"name\">").dropFirst().first?
+          .components(separatedBy: ", ").first
+      }
+    }
+    var screen = Screen.calling()
+    let id = try screen.plan("Family", to: ["tokyo"])
+    screen.call(.room(.editTapped))
+    screen.call(.room(.edit(.repeatTapped(.daily))))
+    screen.call(.room(.edit(.doneTapped)))
+    screen.turn(to: "2027-01-13")
+    screen.call(.room(.bestTapped))
+    screen.best(.spanTapped(isWeek: true))
+    let found = try #require(screen.calling?.best?.windows.found?.windows)
+    #expect(found.count >= 14 && Set(lines(screen)) == ["every day"])
+    #expect(screen.calling?.best?.windows.more == 0)
+    // The days are a run around the end of the week, or single ones.
+    screen.best(.dayTapped(.saturday))
+    screen.best(.dayTapped(.sunday))
+    #expect(Set(lines(screen)) == ["Mon–Fri"])
+    screen.best(.dayTapped(.tuesday))
+    #expect(screen.html.contains("Mon, Wed, Thu, Fri, "))
+    screen.best(.dayTapped(.wednesday))
+    screen.best(.dayTapped(.thursday))
+    screen.best(.dayTapped(.friday))
+    #expect(Set(lines(screen)) == ["Mon 18 Jan"])
+    for day in [Weekday.tuesday, .wednesday, .thursday, .friday] { screen.best(.dayTapped(day)) }
+    screen.best(.windowPicked(0))
+    screen.call(.play(.keepTapped))
+    #expect(screen.calling?.calls.sheet?.call(id)?.weekdays == .workdays)
+    // Where clocks change within the week, its days are not alike.
+    screen.turn(to: "2027-03-10")
+    screen.call(.room(.bestTapped))
+    screen.best(.spanTapped(isWeek: true))
+    screen.best(.dayTapped(.saturday))
+    screen.best(.dayTapped(.sunday))
+    screen.best(.moreTapped)
+    #expect(Set(lines(screen)) == ["Wed–Sat", "Sun–Tue"])
+  }
+
   @Test("Hours and length that were tried out are kept by one tap, as one operation")
   func saving() throws {
     var screen = Screen.calling()

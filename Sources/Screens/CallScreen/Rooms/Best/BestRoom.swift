@@ -125,12 +125,14 @@ struct BestRoom: Sendable {
 
   /// What the call becomes that is kept at an instant which was picked here.
   ///
-  /// A weekly call that was picked out of a week is on that day of the week.
+  /// A weekly call that was picked out of a week is on that day of the week, or on all days that have the
+  /// same time.
   func plan(at instant: Instant) -> Call {
     var plan = call
     if case .weekly? = call.time, isWeek || isSeries, let local = try? source.dateTime(at: instant)
     {
-      plan.weekdays = Weekdays([local.date.weekday])
+      plan.weekdays =
+        (isSeries ? nil : windows.pickedDays) ?? Weekdays([local.date.weekday])
     }
     return plan
   }

@@ -13,6 +13,8 @@ struct BestWindows: Sendable {
 
   /// What was found; `nil` where nothing can be.
   private(set) var found: BestTimes?
+  /// What is told of them in one line each.
+  private var groups: [AlikeWindows] = []
   private(set) var list: [View] = []
   /// The first of them in words, for who does not see them.
   private(set) var spoken = ""
@@ -28,6 +30,7 @@ struct BestWindows: Sendable {
     let span = room.span
     let search = room.search
     found = try? search?.bestTimes(from: span.start, to: span.end, aim: .worst)
+    groups = AlikeWindows.groups(found, room)
     picked = nil
     write(search, Self.first, room, calls)
   }
@@ -42,6 +45,9 @@ struct BestWindows: Sendable {
     mark(room)
   }
 
+  /// The days of the window that was picked, and of those that are told of with it.
+  var pickedDays: Weekdays? { groups.first { $0.first == picked }?.days }
+
   private mutating func mark(_ room: BestRoom) {
     way = nil
     guard let times = found?.windows, let time = times.first else { return }
@@ -53,34 +59,34 @@ struct BestWindows: Sendable {
     _ search: CallSearch?, _ most: Int, _ room: BestRoom, _ calls: Calls
   ) {
     let windows = found?.windows ?? []
-    let shown = min(windows.count, most)
-    more = min(windows.count, Self.most) - shown
-    let starts = windows[..<shown].map { $0.suggested }
+    let shown = min(groups.count, most)
+    more = min(groups.count, Self.most) - shown
+    let starts = groups[..<shown].map { windows[$0.first].suggested }
     let payments = (try? search?.payments(at: starts)) ?? []
     let writer = PayerWriter(room, calls)
     list = []
     spoken = ""
-    for number in 0..<min(shown, payments.count) {
-      let payers = writer.payers(payments[number], at: starts[number])
-      if number == 0 {
-        spoken = calls.words.list([writer.time(windows[0].suggested), payers.joined()])
+    for rank in 0..<min(shown, payments.count) {
+      let payers = writer.payers(payments[rank], at: starts[rank])
+      if rank == 0 {
+        spoken = calls.words.list([writer.time(groups[0], starts[0]), payers.joined()])
       }
-      list.append(row(number, windows[number], payers, writer).kept)
+      list.append(row(rank, windows[groups[rank].first], payers, writer).kept)
     }
     mark(room)
   }
 
   /// A time that can be taken, and who pays for it.
   private func row(
-    _ number: Int, _ window: CallWindow, _ payers: [String], _ writer: PayerWriter
+    _ rank: Int, _ window: CallWindow, _ payers: [String], _ writer: PayerWriter
   ) -> View {
-    element("li", .key(UInt64(number))) {
+    element("li", .key(UInt64(rank))) {
       element(
-        "button", .class(number == 0 ? "window-time first" : "window-time"),
-        .on(.click, .room(.best(.windowPicked(number))))
+        "button", .class(rank == 0 ? "window-time first" : "window-time"),
+        .on(.click, .room(.best(.windowPicked(groups[rank].first))))
       ) {
-        element("span", .class("rank")) { text("\(number + 1)") }
-        element("span", .class("name")) { text(writer.time(window.suggested)) }
+        element("span", .class("rank")) { text("\(rank + 1)") }
+        element("span", .class("name")) { text(writer.time(groups[rank], window.suggested)) }
         if window.bestFirst != window.bestLast {
           element("span", .class("sub")) {
             text(writer.starts(window.bestFirst, window.bestLast))

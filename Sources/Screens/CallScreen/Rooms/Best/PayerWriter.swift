@@ -30,14 +30,16 @@ struct PayerWriter {
     weekdays = isWeek ? room.call.weekdays : .all
   }
 
-  /// "15:00–15:30", in a week "Tue 24 Nov, 15:00–15:30".
-  func time(_ start: Instant) -> String {
+  /// "15:00–15:30", in a week "Tue 24 Nov, 15:00–15:30", of several days "every day, 15:00–15:30".
+  func time(_ group: AlikeWindows, _ start: Instant) -> String {
     let end = Instant(secondsSince1970: start.secondsSince1970 + length)
     guard let from = try? rows[0].zone.dateTime(at: start),
       let to = try? rows[0].zone.dateTime(at: end)
     else { return "" }
     let span = words.from(times.time(from), to: times.time(to))
-    return isWeek ? times.dates.beside(times.dates.weekday(from.date), span) : span
+    guard isWeek else { return span }
+    return times.dates.beside(
+      group.areMany ? group.daysInWords(calls) : times.dates.weekday(from.date), span)
   }
 
   /// "Start from 14:00 to 16:30".

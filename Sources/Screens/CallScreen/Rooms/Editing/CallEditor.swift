@@ -25,6 +25,8 @@ struct CallEditor: Sendable {
   private(set) var details: PlaceDetails?
   /// Whether all that was typed can be kept.
   var isWhole: Bool { nameFault == nil && details?.isWrong != true }
+  /// The place that was just picked, which is seen to come.
+  private(set) var came: EntityID?
   /// The row whose grip has the keyboard.
   private(set) var focused: EntityID?
 
@@ -53,6 +55,7 @@ struct CallEditor: Sendable {
   mutating func update(
     _ message: CallEditMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
   ) -> [Effect<CallMessage>] {
+    came = nil
     switch message {
     case .nameEdited:
       name = event.text
@@ -110,6 +113,7 @@ struct CallEditor: Sendable {
         CallPlace(id, reference: picked.reference, name: picked.name, zone: picked.zone))
     }
     call.places[row].follows = offer.isFollowing ? calls.settings.device : nil
+    came = call.places[row].id
   }
 
   private mutating func readName() {

@@ -138,8 +138,9 @@ extension CallEditor {
     let offset = zone.map { Int64($0.offset(at: calls.now)) }
     var shift = drag.map { "calc(\($0.shift(of: row)) * 100%)" }
     if drag?.from == row { shift = "\(nearestInteger(drag?.offset ?? 0))px" }
+    let state = drag?.from == row ? " dragging" : came == place.id ? " came" : ""
     return element(
-      "li", .class(drag?.from == row ? "edited-place dragging" : "edited-place"),
+      "li", .class("edited-place" + state),
       .key(place.id.bits), .style("--shift", shift)
     ) {
       element(
