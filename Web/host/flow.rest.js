@@ -7,8 +7,8 @@ const MOVE = { duration: 240, easing: "cubic-bezier(.2, .7, .2, 1)" };
 const APPEAR = { ...MOVE, duration: 120 };
 /** After so many milliseconds without scrolling a list is at rest; while it scrolls rows come and go unseen. */
 const REST = 200;
-/** The lists whose rows are seen to move: tallies, calls, a call's places, places to pick. */
-const LISTS = ".rows, .calls, .edited-places, .offers";
+/** The lists whose rows are seen to move: tallies, calls, a call's places. */
+const LISTS = ".rows, .calls, .edited-places";
 /** How far a row still has to turn when its other side is seen, in degrees. */
 const TURN = 50;
 

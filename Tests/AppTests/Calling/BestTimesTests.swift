@@ -354,7 +354,7 @@ struct BestTimesTests {
     screen.call(.room(.bestTapped))
     screen.best(.spanTapped(isWeek: true))
     let found = try #require(screen.calling?.best?.windows.found?.windows)
-    #expect(found.count >= 14 && Set(lines(screen)) == ["every day"])
+    #expect(found.count >= 14 && Set(lines(screen)) == ["Every day"])
     #expect(screen.calling?.best?.windows.more == 0)
     // The days are a run around the end of the week, or single ones.
     screen.best(.dayTapped(.saturday))

@@ -51,15 +51,16 @@ struct AlikeWindows: Sendable {
   /// Whether there are several.
   var areMany: Bool { days.bits.nonzeroBitCount > 1 }
 
-  /// "every day", "Mon–Fri", "Mon, Wed".
+  /// "Every day", "Mon–Fri", "Mon, Wed".
   func daysInWords(_ calls: Calls) -> String {
     let dates = calls.times.dates
-    if days == .all { return calls.times.days(days) }
+    let words = BestWords(language: calls.words.language)
+    if days == .all { return words.everyDay }
     // The run that they are, around the end of the week, too.
     let beginnings = days.days.filter { !days.contains(Self.day($0, -1)) }
     let count = days.bits.nonzeroBitCount
     if count > 2, beginnings.count == 1 {
-      return BestWords(language: calls.words.language).from(
+      return words.from(
         dates.name(of: beginnings[0]), to: dates.name(of: Self.day(beginnings[0], count - 1)))
     }
     return calls.words.list(calls.week.filter { days.contains($0) }.map { dates.name(of: $0) })

@@ -8,6 +8,7 @@ struct BestWords: Wording {
   var oneTime: String { say("One time") }
   var fairSeries: String { say("Take turns") }
   var sevenDays: String { say("7 days") }
+  var everyDay: String { say("Every day") }
   var noWindow: String { say("No time suits everyone. These are the least bad.") }
   var noWayOn: String { say("A shorter call, another day or other hours may help.") }
   var noTimes: String { say("No times found. Try another length.") }

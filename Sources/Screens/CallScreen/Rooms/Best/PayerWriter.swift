@@ -30,7 +30,7 @@ struct PayerWriter {
     weekdays = isWeek ? room.call.weekdays : .all
   }
 
-  /// "15:00–15:30", in a week "Tue 24 Nov, 15:00–15:30", of several days "every day, 15:00–15:30".
+  /// "15:00–15:30", in a week "Tue 24 Nov, 15:00–15:30", of several days "Every day, 15:00–15:30".
   func time(_ group: AlikeWindows, _ start: Instant) -> String {
     let end = Instant(secondsSince1970: start.secondsSince1970 + length)
     guard let from = try? rows[0].zone.dateTime(at: start),

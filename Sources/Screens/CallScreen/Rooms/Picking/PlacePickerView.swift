@@ -66,7 +66,6 @@ extension PlacePicker {
       "ul", .class("offers"), .key("offers"), .attribute("id", "offers"),
       .attribute("role", "listbox"), .attribute("aria-label", words.places)
     ) {
-      let keys = keys
       for (number, offer) in shown.enumerated() {
         if number == 0 || shown[number - 1].group != offer.group,
           let title = words.title(of: offer.group)
@@ -78,30 +77,16 @@ extension PlacePicker {
             element("span", .attribute("aria-hidden", "true")) { text(title) }
           }
         }
-        row(number, offer, keys[number], calls)
+        row(number, offer, calls)
       }
     }
   }
 
-  /// What tells the offers apart while the list changes, so that each is seen to go where it goes.
-  private var keys: [UInt64] {
-    var keys: [UInt64] = []
-    for (number, offer) in offers.enumerated() {
-      var key = UInt64(number) | 2 << 32
-      if let reference = offer.place.reference, !offer.isFollowing {
-        let own = UInt64(UInt32(truncatingIfNeeded: reference)) | 3 << 32
-        if !keys.contains(own) { key = own }
-      }
-      keys.append(key)
-    }
-    return keys
-  }
-
-  private func row(_ number: Int, _ offer: Offer, _ key: UInt64, _ calls: Calls) -> View {
+  private func row(_ number: Int, _ offer: Offer, _ calls: Calls) -> View {
     let words = calls.words
     let name = offer.place.name.string
     return element(
-      "li", .class(number == chosen ? "offer chosen" : "offer"), .key(key),
+      "li", .class(number == chosen ? "offer chosen" : "offer"), .key(UInt64(number)),
       .attribute("id", "offer-\(number)"), .attribute("role", "option"),
       .attribute("aria-selected", number == chosen ? "true" : "false"),
       .on(.click, .room(.pick(.picked(number))))
