@@ -186,7 +186,7 @@ struct CardTests {
       let weekly = try link(.weekly(minuteOfDay: 540), name: name, places)
       var card = card(weekly, in: "Africa/Cairo", "ja-JP")
       _ = card.update(.placeChosen(0), text: "")
-      #expect(seen(card).contains("(\u{2068}\(name)\u{2069})"))
+      #expect(seen(card).contains("（\u{2068}\(name)\u{2069}）"))
       let text = card.update(.copyTapped, text: "")
       let copied = try #require(text)
       #expect(copied.contains("\n\u{2068}\(name)\u{2069}: 20"))

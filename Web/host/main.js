@@ -293,7 +293,7 @@ try {
       wantOn();
     });
   }
-  untilItComes(() => import("./turning.call.js")).then((part) => {
+  untilItComes(() => import("./turning.rest.js")).then((part) => {
     [patching.onStyle, patching.onSay, patching.onMove] = [part.turning, part.saying, part.following];
   });
   untilItComes(() => import("./chosen.rest.js")).then(({ followChosen }) => followChosen(root));

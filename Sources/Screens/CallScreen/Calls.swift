@@ -84,12 +84,6 @@ struct Calls: Sendable {
     return (try? call.start(in: source, from: now)) ?? now
   }
 
-  /// A date as a zone's calendar has it, with its year where that is not this one: "Mon 29 Mar 2027".
-  func day(_ date: CivilDate, of zone: Zone) -> String {
-    let today = (try? zone.dateTime(at: now))?.date
-    return today?.year == date.year ? times.dates.weekday(date) : times.dates.fullDate(date)
-  }
-
   /// Makes the example of who keeps no call.
   mutating func makeExample(_ ids: @autoclosure () -> [EntityID]) {
     if areKept {

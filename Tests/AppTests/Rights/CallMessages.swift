@@ -56,7 +56,8 @@ struct CallMessages {
     [
       .faderPressed, .faderMoved, .faderReleased, .faderCancelled, .faderKeyed,
       .halfTapped(isMorning: true), .halfTapped(isMorning: false), .timeTapped, .timeEdited,
-      .timeKeyed, .timeLeft, .shiftTapped(Instant(secondsSince1970: 1_800_000_000)), .keepTapped,
+      .timeKeyed, .timeLeft, .shiftTapped(Instant(secondsSince1970: 1_800_000_000)), .nowTapped,
+      .keepTapped,
     ]
   }
 

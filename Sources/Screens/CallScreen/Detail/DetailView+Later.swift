@@ -68,3 +68,12 @@ extension DetailView {
     }
   }
 }
+
+extension Calls {
+  /// A date as a zone's calendar has it, with its year where that is not this one: "Mon 29 Mar 2027".
+  @inline(never)
+  func day(_ date: CivilDate, of zone: Zone) -> String {
+    let today = (try? zone.dateTime(at: now))?.date
+    return today?.year == date.year ? times.dates.weekday(date) : times.dates.fullDate(date)
+  }
+}

@@ -77,7 +77,9 @@ struct DetailView {
             element(
               "button", .class("date"), .focused(focus == .date), .on(.click, .room(.dateTapped))
             ) {
-              text(calls.day(local.date, of: row.zone))
+              text(
+                calls.isWhole
+                  ? calls.day(local.date, of: row.zone) : times.dates.weekday(local.date))
             }
             text(" · " + words.list([times.part(part)] + turn))
           }
@@ -202,7 +204,7 @@ func minutesGone(_ time: CivilDateTime, since date: CivilDate) -> Int64 {
 }
 
 /// A paper clock, whose hands turn as far as the time goes, so that each hour takes the minute hand all
-/// the way round (`Web/host/turning.call.js`).
+/// the way round (`Web/host/turning.rest.js`).
 ///
 /// - Parameter minutes: since the midnight before it shows.
 func paperClock(minutes: Int64, isLarge: Bool, label: String) -> View {
