@@ -54,14 +54,18 @@ def small(page):
 def test_a_window_is_played_with_and_the_way_leads_back_and_saving_keeps_its_day(opened):
     page = opened()
     page.get_by_role("button", name="7 days").tap()
-    second = page.locator(".windows button").nth(1)
-    day, start = re.fullmatch(r"(\w+) \d+ \w+, (\d\d:\d\d)–\d\d:\d\d", second.locator(".name").inner_text()).groups()
-    second.tap()
+    window = page.locator(".windows button").first
+    expect(window.locator(".name")).to_have_text(re.compile("^Every day, "))
+    for day in ("Mon", "Tue", "Thu", "Fri", "Sat", "Sun"):
+        page.get_by_role("button", name=day, exact=True).tap()
+    expect(window.locator(".name")).to_have_text(re.compile("^Wed "))
+    day, start = re.fullmatch(r"(\w+) \d+ \w+, (\d\d:\d\d)–\d\d:\d\d", window.locator(".name").inner_text()).groups()
+    window.tap()
     expect(page.locator("button.hero")).to_have_text(start)
     page.get_by_role("button", name="Best times").first.tap()
     # As one left it.
     expect(page.get_by_role("button", name="7 days")).to_have_attribute("aria-pressed", "true")
-    page.locator(".windows button").nth(1).tap()
+    window.tap()
     keep(page, f"Save {day}, {start}")
     page.reload()
     expect(page.locator("button.hero")).to_have_text(start)
