@@ -201,8 +201,8 @@ def test_a_board_feeds_calendars_and_a_terminal_has_the_same_call(device, tmp_pa
     board.button("Copy address").click()
     assert clipboard(board) == address
     expect(board.page.locator(".saved")).to_have_text("Synced")
-    answer = urllib.request.urlopen(address, timeout=20)
-    text = answer.read().decode()
+    with urllib.request.urlopen(address, timeout=20) as answer:
+        text = answer.read().decode()
     assert answer.headers["Content-Type"].startswith("text/calendar") and "SUMMARY:Tea" in text
 
     # The terminal lists the same call; what it keeps is here without being asked for, what is played with here
@@ -242,4 +242,5 @@ def test_a_board_feeds_calendars_and_a_terminal_has_the_same_call(device, tmp_pa
     expect(board.page.get_by_role("button", name=re.compile("Calendar feed"))).to_have_count(0)
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(address, timeout=20)
+    refused.value.close()
     assert refused.value.code == 404

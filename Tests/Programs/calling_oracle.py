@@ -169,6 +169,17 @@ class Words:
             return f"{self.day(day)}, {self.day_and_month(day)}"
         return self.say("%1 %2", self.day(day), self.day_and_month(day), kind="weekday and date")
 
+    def dated(self, day, today):
+        """A date, with its year where that is not this one."""
+        if day.year == today.year:
+            return self.weekday(day)
+        if self.is_month_first:
+            return f"{self.weekday(day)}, {day.year}"
+        whole = self.say("%1 %2", self.day_and_month(day), day.year, kind="date and year")
+        if self.say("%1 %2", "a", "b", kind="weekday and date").startswith("b"):
+            return self.say("%1 %2", self.day(day), whole, kind="weekday and date")
+        return self.say("%1 %2", self.weekday(day), day.year, kind="date and year")
+
     def beside(self, day, time):
         return self.say("%1, %2", day, time, kind="date and time")
 
@@ -212,6 +223,26 @@ class Play:
     @property
     def seconds(self):
         return self.now // 1000
+
+    @property
+    def today(self):
+        return local(self.source, self.seconds).date()
+
+    @property
+    def note(self):
+        """The nearest change of clocks to come, within a week of the day: whose, its day and its minutes."""
+        start, end, _ = self.day
+        found = []
+        for row, name in zip(self.names, self.zones):
+            for change in changes(name):
+                if max(self.seconds, start - 7 * DAY) <= change < end + 7 * DAY:
+                    jump = (offset(name, change) - offset(name, change - 1)) // 60
+                    found.append((change, row, local(name, change - 1).date(), jump))
+        if not found:
+            return None
+        found.sort(key=lambda each: (each[0], int(each[1][1:])))
+        _, _, day, jump = min(found, key=lambda each: abs(each[0] - start))
+        return [each[1] for each in found if each[2:] == (day, jump)], day, jump
 
     def weekly(self, since, count=1):
         """The next times of a weekly call."""
@@ -419,7 +450,7 @@ def check(play, page):
         assert words.part(part(wall)) in sub, f"{name}: {sub}"
         shift = (wall.date() - play.date).days
         if row == 0:
-            assert text(one(view, "date")) == words.weekday(wall.date())
+            assert text(one(view, "date")) == words.dated(wall.date(), play.today)
         else:
             assert words.shift(shift) in sub, f"{name}: {sub}"
             assert PARTS[part(wall)] in all_of(view, "scene")[0][1]["class"].split()
@@ -455,7 +486,12 @@ def check(play, page):
     check_change(play, call)
     for listed in all_of(page, "saved-call"):
         wall = local(play.source, play.saved)
-        assert words.beside(words.day(wall.date()), words.time(wall)) in text(one(listed, "when"))
+        ahead = play.saved - play.seconds
+        if play.time[0] != "once" or -DAY <= ahead < 6 * DAY:
+            when = words.say("%1, %2", words.day(wall.date()), words.time(wall), kind="day and time")
+        else:
+            when = words.beside(words.dated(wall.date(), play.today), words.time(wall))
+        assert text(one(listed, "when")) == when, f"{text(one(listed, 'when'))} instead of {when}"
         check_clock(one(listed, "clock"), wall.hour * 60 + wall.minute)
         shown = [each[1]["class"].split()[-1] for each in all_of(listed, "scene")]
         wanted = [PARTS[part(local(name, play.saved))] for name in play.all[1:4] if name != UNKNOWN]
@@ -526,8 +562,20 @@ def check_band(band, parts):
 
 
 def check_change(play, call):
-    notice, change = all_of(call, "change"), play.change
-    assert len(notice) == (change is not None), f"{change} instead of {[text(each) for each in notice]}"
+    notice, change, note = all_of(call, "change"), play.change, play.note
+    # Zones are known for these years only.
+    if not FIRST + 8 * DAY <= play.day[0] < LAST - 9 * DAY:
+        return
+    wanted = change is not None or note is not None
+    assert len(notice) == wanted, f"{change}, {note} instead of {[text(each) for each in notice]}"
+    if not change and note:
+        names, day, minutes = note
+        words, listed = play.words, names[0]
+        for name in names[1:]:
+            listed = words.say("%1, %2", listed, name, kind="list")
+        english = f"Clocks in %1 go {'back' if minutes < 0 else 'forward'} %2 on %3"
+        said = words.say(english, listed, words.length(abs(minutes)), words.dated(day, play.today))
+        assert text(notice[0]) == said, f"{text(notice[0])} instead of {said}"
     if change:
         _, day, row, minutes = change
         words, said = play.words, text(notice[0])
@@ -568,6 +616,9 @@ def best_times(zones, start, end):
 def check_best(play, page):
     words = play.words
     start, end, _ = play.day
+    # Of today a call of one date is offered only what is still to come.
+    if play.time[0] == "once" and start < play.seconds < end:
+        start = -(-play.seconds // 60) * 60
     is_window, windows, prices = best_times(tuple(play.zones), start, end)
     shown = all_of(page, "window-time")
     assert len(shown) == min(3, len(windows)), f"{len(shown)} instead of {windows}"

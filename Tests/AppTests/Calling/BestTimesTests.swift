@@ -266,6 +266,24 @@ struct BestTimesTests {
     try Self.compare(screen, slow)
   }
 
+  @Test("A call of one date is offered nothing of today that has passed, and all of a day gone by")
+  func noPast() throws {
+    // It is Friday, five in the afternoon.
+    var screen = Screen.calling(in: "Asia/Tokyo")
+    try screen.plan("Family", to: ["sydney"])
+    func first(_ screen: Screen) throws -> Int64 {
+      let windows = try #require(screen.calling?.best?.windows.found?.windows)
+      return try #require(windows.map { $0.first.secondsSince1970 }.min())
+    }
+    screen.call(.room(.bestTapped))
+    #expect(try first(screen) >= screen.now / 1000)
+    screen.best(.spanTapped(isWeek: true))
+    #expect(try first(screen) >= screen.now / 1000)
+    screen.turn(to: "2027-01-14")
+    screen.call(.room(.bestTapped))
+    #expect(try first(screen) < screen.now / 1000)
+  }
+
   @Test("Who pays is said in words, the dearest first")
   func words() throws {
     var screen = Screen.calling()

@@ -19,18 +19,13 @@ extension Playing {
     shift = try? ClockShift.shifts(of: rows.map { $0.zone }, at: time, from: now, to: end).first
   }
 
-  /// Finds the change of clocks that is nearest to the day that is shown, from a week before to a week after.
+  /// Finds where clocks change from a week before the day that is shown to a week after.
   mutating func lookAround() {
     guard let slider = day?.slider else { return }
     let week: Int64 = 7 * 86_400
-    let start = max(now, Instant(secondsSince1970: slider.start.secondsSince1970 - week))
+    let start = Instant(secondsSince1970: slider.start.secondsSince1970 - week)
     let end = Instant(secondsSince1970: slider.end.secondsSince1970 + week)
-    let changes = (try? ClockChange.changes(of: rows.map { $0.zone }, from: start, to: end)) ?? []
-    func distance(_ change: ClockChange) -> Int64 {
-      abs(change.instant.secondsSince1970 - slider.start.secondsSince1970)
-    }
-    guard let nearest = changes.min(by: { distance($0) < distance($1) }) else { return }
-    day?.changes = changes.filter { $0.date == nearest.date && $0.jump == nearest.jump }
+    day?.changes = (try? ClockChange.changes(of: rows.map { $0.zone }, from: start, to: end)) ?? []
   }
 }
 
@@ -53,16 +48,22 @@ extension DetailView {
     }
   }
 
-  /// "Clocks in London go forward 1 h on Sun 28 Mar".
+  /// "Clocks in London go forward 1 h on Sun 28 Mar": of what is still to come the nearest to the day that is
+  /// shown, with every place that has it.
   @inline(never)
   var clockNote: View? {
-    guard let change = day.changes.first, change.place < playing.rows.count else { return nil }
-    let names = words.list(day.changes.map { calls.name(of: playing.rows[$0.place].place) })
-    let length = words.minutes(abs(change.jump) / 60)
-    let date = calls.day(change.date, of: playing.rows[change.place].zone)
+    func distance(_ change: ClockChange) -> Int64 {
+      abs(change.instant.secondsSince1970 - day.slider.start.secondsSince1970)
+    }
+    let ahead = day.changes.filter { $0.instant >= playing.now }
+    guard let nearest = ahead.min(by: { distance($0) < distance($1) }) else { return nil }
+    let same = ahead.filter { $0.date == nearest.date && $0.jump == nearest.jump }
+    let names = words.list(same.map { calls.name(of: playing.rows[$0.place].place) })
+    let length = words.minutes(abs(nearest.jump) / 60)
+    let date = calls.day(nearest.date, of: playing.rows[nearest.place].zone)
     return element("p", .class("change"), .key("change")) {
       text(
-        change.jump < 0
+        nearest.jump < 0
           ? words.goBack(names, length, date) : words.goForward(names, length, date))
     }
   }

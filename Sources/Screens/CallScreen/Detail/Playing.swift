@@ -17,7 +17,7 @@ struct Playing: Sendable {
     let bands: [View]
     /// What the first search of it found to be best; `nil` until then, or where no time suits everyone.
     var best: CallWindow?
-    /// The change of clocks that is nearest to it, of every place that has it.
+    /// Where clocks change, from a week before it to a week after.
     var changes: [ClockChange] = []
     /// Whether it was searched.
     var isSearched = false

@@ -116,6 +116,14 @@ struct BestRoom: Sendable {
     return (start, slider.start)
   }
 
+  /// From when on times are looked for: a call that is once is not planned for what of today has passed. Of a
+  /// day of the past all counts, as one looks back on purpose.
+  func soonest(_ now: Instant) -> Instant {
+    let span = span
+    guard case .once? = call.time, now > span.start, now < span.end else { return span.start }
+    return now
+  }
+
   /// The search for what is tried out; on one day that day is meant, whatever day of the week it is.
   var search: CallSearch? {
     try? CallSearch(

@@ -29,7 +29,8 @@ struct BestWindows: Sendable {
   mutating func look(_ room: BestRoom, _ calls: Calls) {
     let span = room.span
     let search = room.search
-    found = try? search?.bestTimes(from: span.start, to: span.end, aim: .worst)
+    found = try? search?.bestTimes(
+      from: room.soonest(calls.now), to: span.end, aim: .worst)
     groups = AlikeWindows.groups(found, room)
     picked = nil
     write(search, Self.first, room, calls)
