@@ -334,7 +334,7 @@ import Text
     screen.carryOut()
     #expect(list(screen) == ["*Dry cleaning"])
     let again = Screen(screen.records, run: 3, fragment: Self.fragment)
-    #expect(list(again) == ["My tallies", "*Shared board"])
+    #expect(list(again) == ["My board", "*Shared board"])
   }
 
   @Test("The welcome is said in Japanese, for every right")

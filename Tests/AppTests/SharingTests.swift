@@ -66,7 +66,7 @@ import Testing
     var later = Screen(joined.records, run: 3)
     #expect(later.names.isEmpty)
     later.send(.boards(.opened))
-    #expect(later.html.contains("My tallies"))
+    #expect(later.html.contains("My board"))
   }
 
   @Test("a page without the right to ask, or another program's answer, is said in words")

@@ -124,7 +124,7 @@ def test_whoever_comes_by_a_link_is_told_so_and_goes_back_by_one_tap(device):
     other.blank()
     other.page.goto(link)
     other.ready().shows(Suit=8)
-    expect(other.notice).to_contain_text("You opened “Dry cleaning” by a link. You can count and edit.")
+    expect(other.notice).to_contain_text("You opened “Dry cleaning” by a link. You can edit it.")
     expect(other.notice).to_contain_text("Your own boards are still here.")
     # It has a place of its own: no row, key or tab lies under it.
     box = other.notice.bounding_box()

@@ -14,7 +14,7 @@ struct BoardsWords: Wording, Sendable {
   // MARK: The list
 
   var onThisDevice: String { say("Boards on this device") }
-  var firstBoard: String { say("My tallies") }
+  var firstBoard: String { say("My board") }
   var sharedBoard: String { say("Shared board") }
   var rename: String { say("Rename") }
   var remove: String { say("Remove") }
@@ -75,8 +75,8 @@ struct BoardsWords: Wording, Sendable {
       : say("You opened “\(name)” by a link.")
     let may: String =
       switch right {
-      case .own: say("You can count, edit and share it.")
-      case .edit: say("You can count and edit.")
+      case .own: say("You can edit and share it.")
+      case .edit: say("You can edit it.")
       case .count: say("You can count.")
       case .look: say("You can view it.")
       case nil: ""

@@ -10,7 +10,7 @@ struct InStepWords: Wording, Sendable {
 
   init(_ language: Language) { self.language = language }
 
-  var title: String { say("Count together") }
+  var title: String { say("Share and sync") }
   var open: String { say("Sync with other devices") }
 
   // MARK: How things stand
@@ -58,32 +58,31 @@ struct InStepWords: Wording, Sendable {
   func explain(_ trouble: SyncTrouble) -> String {
     switch trouble {
     case .unreachable:
-      say("You can keep counting. Changes are saved here and sent when you're back online.")
+      say("You can go on. Changes are saved here and sent when you're back online.")
     case .intercepted:
       say(
         """
         Something else is answering instead of the server, such as a Wi-Fi sign-in page or a \
-        proxy. You can keep counting. Changes are saved here and sent once the server answers.
+        proxy. You can go on. Changes are saved here and sent once the server answers.
         """)
     case .busy:
-      say("You can keep counting. Trying again shortly.")
+      say("You can go on. Trying again shortly.")
     case .closed:
       say(
         """
-        This link has been turned off. Your counts stay on this device but are no longer sent. \
-        Paste a new link to keep counting together.
+        This link has been turned off. Everything stays on this device but is no longer sent. \
+        Paste a new link to go on together.
         """)
     case .boardFull:
       say(
         """
-        This board has reached the server's limit. You can keep counting here, but new changes \
-        aren't sent.
+        This board has reached the server's limit. You can go on here, but new changes aren't \
+        sent.
         """)
     case .refused:
       say(
         """
-        The server runs a different version of Detent. You can keep counting here. Reload to \
-        update.
+        The server runs a different version of Detent. You can go on here. Reload to update.
         """)
     }
   }
@@ -93,8 +92,8 @@ struct InStepWords: Wording, Sendable {
   var invite: String {
     say(
       """
-      Share this board with your other devices or with other people. Everyone can keep counting \
-      offline, and every tap counts exactly once.
+      Share this board, with its tallies and calls, with your other devices or with other \
+      people. Everyone can go on offline, and every change counts exactly once.
       """)
   }
   var keep: String { say("Sync") }

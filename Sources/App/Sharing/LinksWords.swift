@@ -23,7 +23,7 @@ extension InStepWords {
   func allows(_ right: Right) -> String {
     switch right {
     case .own: say("Everything, including links")
-    case .edit: say("Count, add, rename, reset")
+    case .edit: say("Everything but links")
     case .count: say("Count, nothing else")
     case .look: say("View, nothing else")
     }
@@ -36,7 +36,7 @@ extension InStepWords {
       say(
         "For your own devices only. Anyone with this link can also create links and turn them off.")
     case .edit:
-      say("Anyone with this link can count, and add, rename or reset tallies.")
+      say("Anyone with this link can change everything on the board: tallies and calls.")
     case .count:
       say("Anyone with this link can count, but not change anything else.")
     case .look:
