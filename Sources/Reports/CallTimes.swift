@@ -29,27 +29,15 @@ public struct CallTimes: Wording {
     }
   }
 
-  /// What days a weekly call is on.
-  public func days(_ weekdays: Weekdays) -> String {
-    switch weekdays {
-    case .all: return say("every day")
-    case .workdays: return say("Monday to Friday")
-    default:
-      var days = ""
-      for day in weekdays.days {
-        let name = dates.name(of: day.rawValue)
-        days = days.utf8.isEmpty ? name : say("\(days), \(name)", as: "weekdays")
-      }
-      return say("\(days)", as: "every week on")
-    }
-  }
-
   /// What calendar a place is at, seen from the source's.
-  public func dayShift(_ days: Int) -> String {
+  ///
+  /// - Parameter isToday: whether the source's day is today, where it is read: only then is the next one
+  ///   tomorrow.
+  public func dayShift(_ days: Int, isToday: Bool) -> String {
     switch days {
-    case -1: say("yesterday")
+    case -1: isToday ? say("yesterday") : say("day before")
     case 0: say("same day")
-    case 1: say("tomorrow")
+    case 1: isToday ? say("tomorrow") : say("next day")
     case ..<0: say("\(-days) days earlier")
     default: say("\(days) days later")
     }

@@ -29,7 +29,7 @@ ZONES = [
 INSTANTS = [
     1772953200, 1772962200, 1774746000, 1774749600, 1775314800, 1775316600, 1792854000, 1793509200,
 ]  # fmt: skip
-SHIFTS = {-2: "2 days earlier", -1: "yesterday", 0: "same day", 1: "tomorrow", 2: "2 days later"}
+SHIFTS = {-2: "2 days earlier", -1: "day before", 0: "same day", 1: "next day", 2: "2 days later"}
 
 SHOWN = """() => ({
   clocks: [...document.querySelectorAll(".call .clock")].map((it) => it.ariaLabel),
@@ -97,7 +97,10 @@ def check(view, at, zones):
     assert shown["date"] in (f"{day:%a} {day.day} {day:%b}", f"{day:%a}, {day:%b} {day.day}"), shown
     assert len(shown["rows"]) == len(zones) - 1
     for (time, sub), clock, wall in zip(shown["rows"], shown["clocks"][1:], walls[1:]):
-        day = SHIFTS[(wall.date() - walls[0].date()).days]
+        days = (wall.date() - walls[0].date()).days
+        is_today = walls[0].date() == datetime.now(walls[0].tzinfo).date()
+        day = {-1: "yesterday", 1: "tomorrow"}.get(days) if is_today and days else None
+        day = day or SHIFTS[days]
         assert day in sub and day in clock, (sub, clock, wall)
         assert minutes(time) == wall.hour * 60 + wall.minute, (time, wall)
 

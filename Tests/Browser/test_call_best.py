@@ -66,7 +66,7 @@ def test_a_window_is_played_with_and_the_way_leads_back_and_saving_keeps_its_day
     # As one left it.
     expect(page.get_by_role("button", name="7 days")).to_have_attribute("aria-pressed", "true")
     window.tap()
-    keep(page, f"Save {day}, {start}")
+    keep(page, f"Save every Wednesday, {start}")
     page.reload()
     expect(page.locator("button.hero")).to_have_text(start)
     expect(page.locator(".source .date")).to_contain_text(day)

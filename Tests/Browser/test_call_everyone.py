@@ -87,7 +87,7 @@ def spoken(page, within):
 
 
 PARTS = ["before dawn", "breakfast", "morning", "lunch", "afternoon", "dinner", "late"]
-SHIFTS = ["same day", "yesterday", "tomorrow", "%1 days earlier", "%1 days later"]
+SHIFTS = ["same day", "yesterday", "tomorrow", "day before", "next day", "%1 days earlier", "%1 days later"]
 
 
 def words(locale, phrases):

@@ -22,7 +22,7 @@ struct CallBoardTests {
 
   private static let family = """
     1.  Family: Tue 4 Mar 2031, 15:00, 45 minutes
-        New York City 15:00 afternoon; Tokyo 05:00 before dawn, tomorrow
+        New York City 15:00 afternoon; Tokyo 05:00 before dawn, next day
 
     """
 
@@ -54,7 +54,7 @@ struct CallBoardTests {
       try call("Berlin", "UTC+5", "--at", "9:00", "--weekdays", "mon,wed", "--save", "Work").status
         == 0)
     let list = try call("--board").output
-    #expect(list.hasPrefix("1.  Work: ") && list.contains(", 09:00, 30 minutes; Mon, Wed\n"))
+    #expect(list.hasPrefix("1.  Work: ") && list.contains(", 09:00, 30 minutes; every Mon, Wed\n"))
     #expect(list.hasSuffix(Self.family.replacing("1.  ", with: "2.  ", maxReplacements: 1)))
     guard case .array(let calls) = try json("--board") else { Issue.record("no array"); return }
     #expect(calls.count == 2 && calls[0].member("weekdays") == [1, 3])
@@ -136,11 +136,11 @@ struct CallBoardTests {
       try call("Berlin", "Tokyo", "--at", "9:00", "--weekdays", "mon,wed", "--save", "Work").status
         == 0)
     let later = try call("Work", "--board", "--date", "2031-07-01").output
-    #expect(later.hasPrefix("Work: Wed 2 Jul 2031, 09:00, 30 minutes; Mon, Wed\n"))
+    #expect(later.hasPrefix("Work: Wed 2 Jul 2031, 09:00, 30 minutes; every Mon, Wed\n"))
     #expect(try call("Work", "--board", "--at", "10:15", "--keep").error == "Kept in Work.\n")
     #expect(
       try call("Work", "--board", "--date", "2031-01-06").output
-        .hasPrefix("Work: Mon 6 Jan 2031, 10:15, 30 minutes; Mon, Wed\n"))
+        .hasPrefix("Work: Mon 6 Jan 2031, 10:15, 30 minutes; every Mon, Wed\n"))
     // A single call becomes a weekly one with days.
     try saveFamily()
     #expect(try call("Family", "--board", "--weekdays", "sun", "--keep").status == 0)

@@ -44,7 +44,7 @@ struct CallCommandTests {
     let lines = outcome.output.components(separatedBy: "\n")
     #expect(lines[0] == "Call from New York City: Tue 24 Nov 2026, 15:00, 30 minutes")
     #expect(lines[2] == "New York City  15:00  Tue 24 Nov            afternoon    good")
-    #expect(lines[3] == "Tokyo          05:00  Wed 25 Nov  tomorrow  before dawn  never")
+    #expect(lines[3] == "Tokyo          05:00  Wed 25 Nov  next day  before dawn  never")
     #expect(lines[4] == "London         20:00  Tue 24 Nov  same day  dinner       possible")
     let bands = lines.filter { $0.contains("████") }
     #expect(bands.count == 3)

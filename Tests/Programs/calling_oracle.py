@@ -39,6 +39,8 @@ SPECIAL = [
     "America/Santiago", "Asia/Beirut", "Asia/Kolkata", "Pacific/Apia", "Asia/Tehran", "America/Nuuk",
     "Atlantic/Azores", "America/Asuncion", "Asia/Almaty", "Australia/Eucla", "Etc/GMT+12", "UTC",
 ]  # fmt: skip
+# Where the device is.
+HOME = "Europe/Berlin"
 UNKNOWN = "Mars/Olympus_Mons"
 ALL = sorted(
     name
@@ -50,6 +52,7 @@ PART_WORDS = ["before dawn", *PARTS[1:]]
 PRICES = [4, 2, 1, 1, 1, 2, 3]
 GOOD = (2, 4)
 DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
 SECTIONS = ("Reports", "Screens/CallScreen")
 
@@ -192,9 +195,22 @@ class Words:
             return self.say("%1 min", rest)
         return self.say("%1 h %2 min", hours, rest) if rest else self.say("%1 h", hours)
 
-    def shift(self, days):
+    def days(self, bits):
+        """The days of a weekly call, of which bit 0 is Monday."""
+        if bits in (127, 31):
+            return self.say("every day" if bits == 127 else "Monday to Friday")
+        days = [day for day in range(7) if bits >> day & 1]
+        if len(days) == 1:
+            return self.say(f"every {WEEKDAYS[days[0]]}")
+        said = self.say(DAYS[days[0]])
+        for day in days[1:]:
+            said = self.say("%1, %2", said, self.say(DAYS[day]), kind="weekdays")
+        return self.say("every %1", said, kind="weekdays")
+
+    def shift(self, days, is_today):
         if -1 <= days <= 1:
-            return self.say(["yesterday", "same day", "tomorrow"][days + 1])
+            near = ["yesterday", "same day", "tomorrow"]
+            return self.say((near if is_today else ["day before", "same day", "next day"])[days + 1])
         return self.say("%1 days earlier" if days < 0 else "%1 days later", abs(days))
 
 
@@ -364,15 +380,30 @@ class Play:
                 best = distance, found
         self.show(best[1])
 
-    def keep(self):
+    @property
+    def differs(self):
+        """Whether there is something to keep: a weekly call is at its time on any date."""
         if self.instant == self.saved:
+            return False
+        if self.time[0] == "once":
+            return True
+        wall = local(self.source, self.instant)
+        if wall.hour * 60 + wall.minute == self.time[1]:
+            return False
+        time = datetime(*self.date.timetuple()[:3], self.time[1] // 60, self.time[1] % 60)
+        return self.instant != first_instant(self.source, time)
+
+    def keep(self):
+        if not self.differs:
             return
+        instant = self.instant
         if self.time[0] == "once":
             self.time = "once", self.instant
         else:
             wall = local(self.source, self.instant)
             self.time = "weekly", wall.hour * 60 + wall.minute
-        self.played = "saved"
+        # The date that is looked at stays.
+        self.played = "saved" if instant == self.saved else instant
         self.looked_up = self.seconds
 
     def clock(self, now):
@@ -452,7 +483,7 @@ def check(play, page):
         if row == 0:
             assert text(one(view, "date")) == words.dated(wall.date(), play.today)
         else:
-            assert words.shift(shift) in sub, f"{name}: {sub}"
+            assert words.shift(shift, play.date == play.today) in sub, f"{name}: {sub}"
             assert PARTS[part(wall)] in all_of(view, "scene")[0][1]["class"].split()
         for ahead in re.findall(r"UTC([+−])(\d+)(?::(\d\d))?", sub):
             seconds = int(ahead[1]) * 3600 + int(ahead[2] or 0) * 60
@@ -462,7 +493,7 @@ def check(play, page):
         spoken = clock[1]["aria-label"]
         assert spoken.startswith(play.names[row]) and words.time(wall) in spoken, spoken
         assert words.part(part(wall)) in spoken, spoken
-        assert row == 0 or words.shift(shift) in spoken, spoken
+        assert row == 0 or words.shift(shift, play.date == play.today) in spoken, spoken
         band = one(call, "fader") if row == 0 else view
         check_band(one(band, "band"), parts_of_day(name, start, end))
         check_way(one(band, "cursor"), play)
@@ -480,22 +511,35 @@ def check(play, page):
     check_turn(play, cap["aria-valuetext"], text(all_of(source, "sub")[0]))
     check_marks(play, fader)
     keep = all_of(fader, "keep")
-    assert len(keep) == (instant != play.saved)
+    assert len(keep) == play.differs
     if keep:
         assert words.time(walls[0]) in text(keep[0])
     check_change(play, call)
     for listed in all_of(page, "saved-call"):
-        wall = local(play.source, play.saved)
-        ahead = play.saved - play.seconds
-        if play.time[0] != "once" or -DAY <= ahead < 6 * DAY:
-            when = words.say("%1, %2", words.day(wall.date()), words.time(wall), kind="day and time")
-        else:
-            when = words.beside(words.dated(wall.date(), play.today), words.time(wall))
-        assert text(one(listed, "when")) == when, f"{text(one(listed, 'when'))} instead of {when}"
-        check_clock(one(listed, "clock"), wall.hour * 60 + wall.minute)
-        shown = [each[1]["class"].split()[-1] for each in all_of(listed, "scene")]
-        wanted = [PARTS[part(local(name, play.saved))] for name in play.all[1:4] if name != UNKNOWN]
-        assert shown == wanted
+        check_listed(play, listed)
+
+
+def check_listed(play, listed):
+    """A row of the list: by the clock of home where the call has it, else by the source's, which is named."""
+    words = play.words
+    row = play.all.index(HOME) if HOME in play.all else 0
+    name = play.all[row]
+    wall = local(name, play.saved)
+    if play.time[0] == "once":
+        when = words.beside(words.dated(wall.date(), local(name, play.seconds).date()), words.time(wall))
+    else:
+        [(_, day)] = play.weekly(play.seconds)
+        ahead = (wall.date() - day).days if row else 0
+        bits = sum(1 << (day + ahead) % 7 for day in range(7) if play.days >> day & 1)
+        when = words.say("%1 at %2", words.days(bits), words.time(wall), kind="weekly time")
+    if name != HOME:
+        when = words.say("%1 in %2", when, f"P{row}", kind="time and place")
+    assert text(one(listed, "when")) == when, f"{text(one(listed, 'when'))} instead of {when}"
+    check_clock(one(listed, "clock"), wall.hour * 60 + wall.minute)
+    others = [each for each in enumerate(play.all) if each[0] != row and each[1] != UNKNOWN][:3]
+    shown = [each[1]["class"].split()[-1] for each in all_of(listed, "scene")]
+    assert shown == [PARTS[part(local(other, play.saved))] for _, other in others]
+    assert [text(each) for each in all_of(listed, "where")] == [f"P{other}" for other, _ in others]
 
 
 def check_way(mark, play):

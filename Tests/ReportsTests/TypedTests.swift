@@ -90,6 +90,50 @@ struct TypedTests {
   }
 
   @Test(
+    "What is only begun is not yet wrong",
+    arguments: [
+      "2026-12-03", "2026/12/3", "20261203", "3 Dec", "Dec 3", "December 3rd, 2027", "3.12.2027",
+      "12/3",
+      "12月3日", "2027年12月3日", "Thu 3 Dec", "29 feb", "today", "next tuesday", "on friday",
+      "in 3 days",
+      "in 2 weeks",
+    ])
+  func begun(text: String) {
+    for words in [english, american, german, japanese] {
+      isBegun(text, words)
+    }
+  }
+
+  @Test("So it is in the person's own words")
+  func ownBegun() {
+    for text in ["morgen", "nächsten Dienstag", "3. März", "in 3 Tagen"] {
+      isBegun(text, german)
+    }
+    for text in ["明日", "火曜日", "次の火曜", "来週の火曜日", "3日後", "3月3日"] { isBegun(text, japanese) }
+  }
+
+  private func isBegun(_ text: String, _ words: DateWords) {
+    for end in text.indices.dropFirst() {
+      let begun = String(text[..<end])
+      #expect(
+        words.readDate(begun, today: today) != nil || words.mayBecomeDate(begun, today: today),
+        "\(begun)")
+    }
+  }
+
+  @Test(
+    "What no more typing makes a date is wrong at once",
+    arguments: [
+      "x", "hello", "31 feb", "2026-13-01", "3 4 5 6", "99999", "3 Dezz", "3:15", "friyay",
+      String(repeating: "9", count: 200),
+    ])
+  func wrong(text: String) {
+    for words in [english, american, german, japanese] {
+      #expect(!words.mayBecomeDate(text, today: today))
+    }
+  }
+
+  @Test(
     "What is no date",
     arguments: [
       "", "x", "31 feb", "13/13", "0/0", "2026-13-01", "3 4 5 6", "next", "in days", "99999",

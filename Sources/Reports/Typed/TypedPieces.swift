@@ -56,7 +56,7 @@ struct TypedPieces {
 
 /// Words that mean the same when somebody types them.
 struct TypedWords {
-  private let words: [[UInt8]]
+  let words: [[UInt8]]
 
   /// Takes them from a list with spaces between.
   init(_ list: String) {

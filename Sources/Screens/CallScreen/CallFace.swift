@@ -70,7 +70,7 @@ extension CallScreen {
 
   func title(_ desk: Desk) -> String {
     if let call = playing.call, !isDesk || !calls.areKept { return calls.name(of: call) }
-    return desk.boardName?.string ?? words.title
+    return calls.areKept ? listTitle(desk) : words.title
   }
 
   private var back: View {

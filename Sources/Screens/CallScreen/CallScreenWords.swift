@@ -31,7 +31,10 @@ struct CallScreenWords: Wording {
   var noTime: String { say("Enter a time like 15:15 or 3:15 PM") }
   var date: String { say("Date") }
   var dateExample: String { say("e.g. tomorrow, 3 Dec") }
-  var noDate: String { say("Enter a date") }
+  var noDate: String { say("Enter a date like 3 Dec or 2026-12-03") }
+  /// Takes what was typed.
+  var ok: String { say("OK") }
+  func savedAs(_ file: String) -> String { say("Saved as \(file)") }
   var earlierMonth: String { say("Earlier month") }
   var laterMonth: String { say("Later month") }
   var setUpList: String { say("Move or delete calls") }
@@ -148,6 +151,14 @@ struct CallScreenWords: Wording {
     var text = parts.first ?? ""
     for part in parts.dropFirst() { text = say("\(text), \(part)", as: "list") }
     return text
+  }
+  /// How often and when: "every Thursday at 9:30".
+  func weekly(_ days: String, _ time: String) -> String {
+    say("\(days) at \(time)", as: "weekly time")
+  }
+  /// A time, and by whose clock: "Thu 3 Dec, 9:30 in Tokyo".
+  func when(_ time: String, in place: String) -> String {
+    say("\(time) in \(place)", as: "time and place")
   }
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
   var firstTime: String { say("first time") }

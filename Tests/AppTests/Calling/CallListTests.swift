@@ -172,6 +172,61 @@ struct CallListTests {
   }
 }
 
+@Suite("A date is typed")
+struct TypedDateTests {
+  private func picker() throws -> Screen {
+    var screen = Screen.calling()
+    try screen.plan("Family", to: ["tokyo"])
+    screen.call(.room(.dateTapped))
+    return screen
+  }
+
+  @Test("The month follows and marks it as soon as it can be read, and OK takes it")
+  func marked() throws {
+    var screen = try picker()
+    #expect(!screen.html.contains(" typed\""))
+    for (text, isRead) in [
+      ("1", false), ("14 m", false), ("14 mar", true), ("14 march 2028", true),
+    ] {
+      screen.call(.room(.date(.typed)), Event(.input, text: text))
+      #expect(screen.html.contains(" typed\"") == isRead)
+      #expect(screen.html.contains("Enter a date") == false, "\(text) is begun")
+    }
+    #expect(screen.html.contains("Mar 2028") && screen.html.contains("OK, Tue 14 Mar 2028"))
+    #expect(screen.app.desk.spoken == "Tue 14 Mar 2028")
+    screen.call(.room(.date(.typedTaken)))
+    #expect(screen.calling?.date == nil)
+    #expect(screen.calling?.playing.day?.slider.date.text == "2028-03-14")
+  }
+
+  @Test("What can become no date is said to be none while it is typed, what is unfinished at Enter")
+  func wrong() throws {
+    var screen = try picker()
+    screen.call(.room(.date(.typed)), Event(.input, text: "31 feb"))
+    #expect(screen.html.contains("Enter a date like") && screen.html.contains("aria-invalid"))
+    screen.call(.room(.date(.typed)), Event(.input, text: "3"))
+    #expect(!screen.html.contains("Enter a date like"))
+    screen.call(.room(.date(.typedKeyed)), Event(.keyDown, key: "Enter"))
+    #expect(screen.html.contains("Enter a date like"))
+    screen.call(.room(.date(.typed)), Event(.input, text: ""))
+    #expect(!screen.html.contains("Enter a date like"))
+  }
+
+  @Test("One goes on where it was asked for: with the date, on the screen and in the editor")
+  func focus() throws {
+    var screen = try picker()
+    screen.call(.room(.date(.typed)), Event(.input, text: "2028-03-14"))
+    screen.call(.room(.date(.typedKeyed)), Event(.keyDown, key: "Enter"))
+    #expect(screen.calling?.focus == .date)
+    screen.call(.room(.editTapped))
+    screen.call(.room(.edit(.repeatTapped(.once))))
+    screen.call(.room(.edit(.dateTapped)))
+    screen.call(.room(.date(.typed)), Event(.input, text: "2028-03-15"))
+    screen.call(.room(.date(.typedTaken)))
+    #expect(screen.calling?.editor != nil && screen.calling?.focus == .date)
+  }
+}
+
 @Suite("What else is known of the places of a call")
 struct PlaceDetailsTests {
   @Test("Names, numbers and hours are typed and dragged, kept with Done, and searched by")

@@ -98,7 +98,8 @@ struct CallMessages {
 
   private var dates: [DateMessage] {
     [
-      .cancelled, .typed, .typedKeyed, .monthStepped(isLater: true), .monthStepped(isLater: false),
+      .cancelled, .typed, .typedKeyed, .typedTaken, .monthStepped(isLater: true),
+      .monthStepped(isLater: false),
       .picked(20_000), .keyed,
     ]
   }

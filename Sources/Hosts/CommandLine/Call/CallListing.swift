@@ -36,7 +36,7 @@ struct CallListing {
     return number + paint.strong(name) + lines.dropFirst(name.count)
   }
 
-  /// "Wed 25 Nov 2026, 15:00, 45 minutes; Mon, Wed".
+  /// "Wed 25 Nov 2026, 15:00, 45 minutes; every Mon, Wed".
   private func when(_ call: KeptCall) -> String {
     let length = words.length(minutes: call.call.length)
     guard let start = call.start, let source = call.places.first?.flatMap({ $0 }),
@@ -50,13 +50,15 @@ struct CallListing {
     return start < now ? text + words.say("; past", "、過去") : text
   }
 
-  /// "Tokyo 05:00 before dawn, tomorrow", and who is there.
+  /// "Tokyo 05:00 before dawn, next day", and who is there.
   private func place(_ call: KeptCall, _ index: Int) -> String {
     let kept = call.call.places[index]
     var text = Isolation.isolated(KeptCall.placeName(kept))
     if let local = local(call, index) {
       text += " " + words.time(local.dateTime) + " " + words.times.part(local.part)
-      if local.dayShift != 0 { text += words.say(", ", "・") + words.times.dayShift(local.dayShift) }
+      if local.dayShift != 0 {
+        text += words.say(", ", "・") + words.times.dayShift(local.dayShift, isToday: false)
+      }
     } else {
       text += " —"
     }

@@ -24,7 +24,7 @@ struct CallTable {
     cells[.time] = times.map { words.time($0.dateTime) }
     cells[.date] = times.map { words.times.dates.weekday($0.dateTime.date) }
     cells[.dayShift] = times.enumerated().map {
-      $0.offset == 0 ? "" : words.times.dayShift($0.element.dayShift)
+      $0.offset == 0 ? "" : words.times.dayShift($0.element.dayShift, isToday: false)
     }
     cells[.part] = times.map { words.times.part($0.part) }
     cells[.rating] = prices.map { words.rating(price: $0) }

@@ -23,9 +23,4 @@ public enum PlayedTime: Equatable, Sendable {
     case .chosen(let instant): instant
     }
   }
-
-  /// Whether there is something to keep: it stands for another time than the one that is kept.
-  public func differs(from saved: Instant, now: Instant) -> Bool {
-    instant(saved: saved, now: now) != saved
-  }
 }

@@ -10,6 +10,20 @@ import Text
 // What is done with the time beside dragging it: it comes behind the first paint.
 
 extension Playing {
+  /// Whether there is something to keep. A weekly call is at its time on whatever date that is looked at.
+  @inline(never)
+  var differs: Bool {
+    if let plan, plan != call { return true }
+    guard instant != saved else { return false }
+    guard let time = call?.weeklyTime, let source = rows.first?.zone, let start = day?.slider.start,
+      let local = try? source.dateTime(at: instant)
+    else { return true }
+    if local.hour * 60 + local.minute == time.minuteOfDay { return false }
+    // Where clocks skip its time, the call is later on that day.
+    let daily = WeeklyTime(minuteOfDay: time.minuteOfDay, on: .all)
+    return (try? daily?.next(in: source, from: start).instant) != instant
+  }
+
   /// Looks for the window of the day in which the call is best.
   @inline(never)
   mutating func findBest() {
@@ -104,7 +118,9 @@ extension CallScreen {
     if case .played? = roomSlot.value { roomSlot = .empty }
     receivedSlot = .empty
     opened = call.id
-    playing.leave()
+    // The date that is looked at stays, though a weekly call may be sooner, too.
+    let instant = playing.instant
+    playing.leave(for: instant == calls.start(of: call) ? .saved : .chosen(instant))
     desk.show(words.kept(calls.name(of: call)))
   }
 }

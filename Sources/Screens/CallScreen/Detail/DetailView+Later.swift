@@ -51,10 +51,21 @@ extension DetailView {
     (try? playing.rows[0].zone.dateTime(at: instant)).map { times.time($0) } ?? ""
   }
 
-  /// Who takes part there, and how they are reached.
+  /// "every Thursday at 9:30", under the source of a weekly call that is kept, whatever time and date are shown.
+  private func rhythm(_ place: CallPlace) -> View? {
+    guard let call = playing.call, place.id == call.source?.id,
+      case .weekly(let minute)? = call.time,
+      calls.sheet?.call(call.id) != nil
+    else { return nil }
+    let said = words.weekly(times.days(call.weekdays), times.dates.clock(minute))
+    return element("div", .class("sub rhythm")) { text(said) }
+  }
+
+  /// How often one calls from there, who takes part, and how they are reached.
   @NodeBuilder<CallMessage>
   @inline(never)
   func people(_ place: CallPlace) -> [View] {
+    rhythm(place)
     if !place.people.isEmpty {
       element("div", .class("sub")) { text(words.list(place.people.map { $0.string })) }
     }

@@ -125,7 +125,7 @@ struct DetailView {
             text(times.part(local.part) + " · ")
             // Always the same element: one that comes or goes has the whole page styled anew.
             element("span", .class(local.dayShift == 0 ? nil : "another")) {
-              text(times.dayShift(local.dayShift))
+              text(shift(local))
             }
           }
         }
@@ -161,8 +161,14 @@ struct DetailView {
   /// "Tokyo, 7:15 PM, dinner, tomorrow".
   private func spoken(_ row: Playing.Row, _ local: LocalTime) -> String {
     var parts = [calls.name(of: row.place), times.time(local.dateTime), times.part(local.part)]
-    if row.place.id != playing.rows[0].place.id { parts.append(times.dayShift(local.dayShift)) }
+    if row.place.id != playing.rows[0].place.id { parts.append(shift(local)) }
     return words.list(parts)
+  }
+
+  /// "tomorrow"; seen from another day than today "next day".
+  private func shift(_ local: LocalTime) -> String {
+    let isToday = playing.now >= day.slider.start && playing.now < day.slider.end
+    return times.dayShift(local.dayShift, isToday: isToday)
   }
 
   // MARK: The day

@@ -66,7 +66,7 @@ extension DetailView {
           text(words.bestTimes)
         }
       }
-      if let local, playing.differs || playing.call?.id == calls.example?.id {
+      if let local, playing.call?.id == calls.example?.id || playing.differs {
         element("button", .class("word keep"), .key("keep"), .on(.click, .play(.keepTapped))) {
           // More than the time is said only of what came of a room, all of which come together.
           text(words.keep(calls.isWhole ? keptTime(local) : times.time(local)))

@@ -66,9 +66,6 @@ struct Playing: Sendable {
   /// Whether now is shown, as it goes on.
   var showsNow: Bool { time == .now }
 
-  /// Whether there is another time to keep.
-  var differs: Bool { time.differs(from: saved, now: now) || plan.map { $0 != call } ?? false }
-
   /// Takes in what has changed: the call, its zones, the time of day.
   mutating func follow(_ wanted: Call?, _ calls: Calls) {
     now = calls.now
@@ -108,8 +105,10 @@ struct Playing: Sendable {
   }
 
   /// Forgets the time that was played with.
-  mutating func leave() {
-    time = .saved
+  ///
+  /// - Parameter next: what is shown instead of what is kept.
+  mutating func leave(for next: PlayedTime = .saved) {
+    time = next
     plan = nil
     drag = nil
     typed = nil

@@ -57,28 +57,26 @@ struct CallList: Sendable {
   private func row(
     _ number: Int, _ call: Call, _ calls: Calls, _ times: CallTimes, isChosen: Bool
   ) -> View {
-    let instant = calls.start(of: call)
-    let source = call.source.flatMap { calls.zone($0.zone) }
-    let local = source.flatMap { try? $0.dateTime(at: instant) }
+    let listed = ListedCall(call, calls)
     var names = isChosen && !isSettingUp ? "saved-call chosen" : "saved-call"
     if drag?.from == number { names += " dragging" }
     var shift = drag.map { "\($0.shift(of: number) * 100)%" }
     if drag?.from == number { shift = "\(nearestInteger(drag?.offset ?? 0))px" }
     return element("li", .class(names), .key(call.id.bits), .style("--shift", shift)) {
       if isSettingUp {
-        element("div", .class("what")) { what(call, local, calls, times) }
+        element("div", .class("what")) { what(call, listed, calls) }
       } else {
         element(
           "button", .class("what"), .attribute("aria-current", isChosen ? "true" : nil),
           .on(.click, .list(.opened(call.id)))
         ) {
-          what(call, local, calls, times)
+          what(call, listed, calls)
         }
       }
-      if let local {
-        let minute = local.hour * 60 + local.minute
+      if let listed {
+        let minute = listed.local.hour * 60 + listed.local.minute
         let spoken = [
-          call.source.map { calls.name(of: $0) } ?? "", times.time(local),
+          calls.name(of: call.places[listed.place]), times.time(listed.local),
           times.part(DayPart(minuteOfDay: minute)),
         ]
         paperClock(minutes: Int64(minute), isLarge: false, label: calls.words.list(spoken))
@@ -89,43 +87,25 @@ struct CallList: Sendable {
           text(calls.words.list(call.places.map { calls.name(of: $0) }))
         }
         keys(call, calls)
-      } else if let source {
-        for place in call.destinations.prefix(Self.pictures) {
-          if let zone = calls.zone(place.zone),
-            let there = try? LocalTime(zone, at: instant, from: source)
-          {
-            let spoken = calls.words.list([calls.name(of: place), times.part(there.part)])
+      } else if let listed {
+        for (place, part) in listed.others(calls).prefix(Self.pictures) {
+          let name = calls.name(of: place)
+          element("span", .class("there")) {
             element(
-              "span", .class("scene " + there.part.className), .attribute("role", "img"),
-              .attribute("aria-label", spoken))
+              "span", .class("scene " + part.className), .attribute("role", "img"),
+              .attribute("aria-label", calls.words.list([name, times.part(part)])))
+            element("span", .class("where"), .attribute("aria-hidden", "true")) { text(name) }
           }
         }
       }
     }
   }
 
-  /// When the call is next: a day of the week says it of one that comes every week or within this one.
-  private func when(
-    _ call: Call, _ local: CivilDateTime, _ calls: Calls, _ times: CallTimes
-  ) -> String {
-    let time = times.time(local)
-    let ahead = calls.start(of: call).secondsSince1970 - calls.now.secondsSince1970
-    if call.weeklyTime != nil || (-86_400..<6 * 86_400).contains(ahead) {
-      return times.dates.dayBeside(local.date, time)
-    }
-    guard let source = call.source.flatMap({ calls.zone($0.zone) }) else { return time }
-    return times.dates.beside(calls.day(local.date, of: source), time)
-  }
-
   @NodeBuilder<CallMessage>
-  private func what(_ call: Call, _ local: CivilDateTime?, _ calls: Calls, _ times: CallTimes)
-    -> [View]
-  {
+  private func what(_ call: Call, _ listed: ListedCall?, _ calls: Calls) -> [View] {
     element("span", .class("name")) { text(calls.name(of: call)) }
-    if let local {
-      element("span", .class("when")) {
-        text(when(call, local, calls, times))
-      }
+    if let listed {
+      element("span", .class("when")) { text(listed.when(calls)) }
     } else if calls.zoneSupply == .here {
       element("span", .class("when")) { text(calls.words.unknownZone) }
     }

@@ -1,6 +1,8 @@
+import Boards
 import Calling
 import Interface
 import Markup
+import Replication
 import Text
 
 // Whoever sees a list has kept a call, and so has all parts of the page at hand.
@@ -27,6 +29,15 @@ extension CallScreen {
     return Face(
       heading: [element("h1", .key("heading")) { text(title(desk)) }], actions: listActions,
       content: [page(panes.count == 3 ? "call-page both three" : "call-page both", panes)])
+  }
+
+  /// The board's name, where a person has given it one: the example of tallies named it after them.
+  @inline(never)
+  func listTitle(_ desk: Desk) -> String {
+    guard let name = desk.boardName, let board = desk.session?.board,
+      board.stamp(BoardEntity.id, Field("name")) ?? 0 > 0
+    else { return words.calls }
+    return name.string
   }
 
   /// A view with its title above it.

@@ -49,8 +49,12 @@ extension CallScreen {
       way = isDeeper ? .into : .out
     }
     if place.rawValue >= Place.room.rawValue {
-      // Where a place is picked the field takes the keyboard.
-      if place != .pick { focus = .heading }
+      // Where a place is picked the field takes the keyboard; and from a date one goes on with its key.
+      if case .room(.date) = message, place == .edit {
+        focus = .date
+      } else if place != .pick {
+        focus = .heading
+      }
     } else if before.rawValue >= Place.room.rawValue {
       focus = opener
     }

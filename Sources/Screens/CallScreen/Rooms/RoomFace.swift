@@ -15,7 +15,7 @@ extension CallScreen {
       return serviceFace(
         editor.original == nil ? words.newCall : words.editCall,
         button(words.cancel, "cancel", .edit(.cancelTapped)),
-        [button(common.done, "done", .edit(.doneTapped))], editor.view(calls))
+        [button(common.done, "done", .edit(.doneTapped))], editor.view(calls, focus))
     case .pick(let picker, _)?:
       return serviceFace(
         picker.replaced == nil ? words.addPlace : words.changePlace,

@@ -10,6 +10,8 @@ public enum DateMessage: Equatable, Sendable {
   case cancelled
   case typed
   case typedKeyed
+  /// The key beside the field: what was typed is meant.
+  case typedTaken
   case monthStepped(isLater: Bool)
   /// A day, counted from 1970-01-01.
   case picked(Int64)
@@ -25,6 +27,8 @@ struct DatePicker: Sendable {
   /// The day that the keyboard is on; its month is shown.
   private(set) var focus: CivilDate
   private(set) var draft = ""
+  /// The day that was typed, as far as it can be read.
+  private(set) var typed: CivilDate?
   /// Whether what was typed can't be read.
   private(set) var isWrong = false
   /// Whether the keyboard is in the month.
@@ -54,22 +58,36 @@ struct DatePicker: Sendable {
     case .cancelled: break
     case .typed:
       draft = event.text
-      isWrong = false
+      read(words)
+      isWrong = typed == nil && !isBlank && !words.mayBecomeDate(draft, today: today)
       // What is typed is seen in the month at once.
-      if let date = words.readDate(draft, today: today) { focus = date }
+      if let typed, typed != focus {
+        focus = typed
+        desk.spoken = words.fullDate(typed)
+      }
     case .typedKeyed:
       guard event.keystroke == .enter else {
         desk.pass()
         break
       }
-      if let date = words.readDate(draft, today: today) { return (date, [.preventDefault]) }
-      isWrong = !draft.utf8.isEmpty
-      return (nil, [.preventDefault])
+      return (take(words), [.preventDefault])
+    case .typedTaken: return (take(words), [])
     case .monthStepped(let isLater): goMonths(isLater ? 1 : -1)
     case .picked(let days): return (try? CivilDate(daysSince1970: days), [])
     case .keyed: return key(event, &desk)
     }
     return (nil, [])
+  }
+
+  private var isBlank: Bool { draft.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
+
+  private mutating func read(_ words: DateWords) { typed = words.readDate(draft, today: today) }
+
+  /// The day that was typed; what can't be read is said to be none, though it were unfinished.
+  private mutating func take(_ words: DateWords) -> CivilDate? {
+    read(words)
+    isWrong = typed == nil && !isBlank
+    return typed
   }
 
   private mutating func key(

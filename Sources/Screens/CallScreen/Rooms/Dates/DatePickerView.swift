@@ -13,12 +13,21 @@ extension DatePicker {
     let words = calls.words
     let dates = calls.times.dates
     return element("section", .class("date-picker"), .key("date")) {
-      element(
-        "input", .class("field"), .key("typed"), .attribute("type", "text"),
-        .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
-        .attribute("aria-label", words.date), .attribute("placeholder", words.dateExample),
-        .attribute("aria-invalid", isWrong ? "true" : nil), .value(draft),
-        .on(.input, .room(.date(.typed))), .on(.keyDown, .room(.date(.typedKeyed))))
+      element("div", .class("typed-date"), .key("typed")) {
+        element(
+          "input", .class("field"), .attribute("type", "text"),
+          .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
+          .attribute("aria-label", words.date), .attribute("placeholder", words.dateExample),
+          .attribute("aria-invalid", isWrong ? "true" : nil), .value(draft),
+          .on(.input, .room(.date(.typed))), .on(.keyDown, .room(.date(.typedKeyed))))
+        element(
+          "button", .class("word take"), .flag("disabled", typed == nil),
+          .attribute("aria-label", typed.map { words.list([words.ok, dates.fullDate($0)]) }),
+          .on(.click, .room(.date(.typedTaken)))
+        ) {
+          text(words.ok)
+        }
+      }
       if isWrong {
         element("p", .class("hint wrong"), .key("wrong"), .attribute("role", "alert")) {
           text(words.noDate)
@@ -68,6 +77,7 @@ extension DatePicker {
     if date.month != focus.month { names += " other" }
     if date == today { names += " today" }
     if date == chosen { names += " chosen" }
+    if date == typed { names += " typed" }
     return element(
       "button", .class(names), .key(UInt64(number)), .attribute("role", "gridcell"),
       .attribute("aria-label", dates.fullDate(date)),

@@ -20,6 +20,8 @@ struct CallEditor: Sendable {
   /// What is typed as its name; empty where it is called after its source.
   private(set) var name: String
   private(set) var nameFault: Title.Fault?
+  /// Whether the name was just cleared: its field keeps the keyboard.
+  private(set) var isNameCleared = false
   var drag: RowDrag?
   /// What else is known of one of the places, where that is shown.
   private(set) var details: PlaceDetails?
@@ -56,6 +58,7 @@ struct CallEditor: Sendable {
     _ message: CallEditMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
   ) -> [Effect<CallMessage>] {
     came = nil
+    isNameCleared = message == .nameCleared
     switch message {
     case .nameEdited:
       name = event.text

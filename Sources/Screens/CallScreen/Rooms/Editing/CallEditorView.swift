@@ -8,7 +8,9 @@ import Text
 
 extension CallEditor {
   /// The copy, as it is edited.
-  func view(_ calls: Calls) -> View {
+  ///
+  /// - Parameter focus: what the keyboard comes to.
+  func view(_ calls: Calls, _ focus: CallScreen.Focus?) -> View {
     let words = calls.words
     let times = calls.times
     let rhythm = CallRhythm(call)
@@ -20,7 +22,7 @@ extension CallEditor {
         choice(words.daily, isChosen: rhythm == .daily, .repeatTapped(.daily))
         choice(words.weekly, isChosen: rhythm == .weekly, .repeatTapped(.weekly))
       }
-      date(calls).flatMap { when($0, calls) }
+      date(calls).flatMap { when($0, calls, isFocused: focus == .date) }
       if rhythm != .once {
         element(
           "div", .class("days"), .key("days"), .attribute("role", "group"),
@@ -73,7 +75,7 @@ extension CallEditor {
   }
 
   /// When a call of one date is, by the clock of which place: a key to another date.
-  private func when(_ local: CivilDateTime, _ calls: Calls) -> View? {
+  private func when(_ local: CivilDateTime, _ calls: Calls, isFocused: Bool) -> View? {
     guard case .once(let instant)? = call.time, let source = call.source,
       let zone = calls.zone(source.zone)
     else { return nil }
@@ -83,7 +85,9 @@ extension CallEditor {
     ])
     return element("div", .class("line"), .key("date")) {
       element("span", .class("label")) { text(words.date) }
-      element("button", .class("edited-date"), .on(.click, .room(.edit(.dateTapped)))) {
+      element(
+        "button", .class("edited-date"), .focused(isFocused), .on(.click, .room(.edit(.dateTapped)))
+      ) {
         element("span", .class("amount")) {
           text(times.dates.beside(times.dates.fullDate(local.date), times.time(local)))
         }
@@ -100,7 +104,7 @@ extension CallEditor {
         "input", .class("field"), .attribute("type", "text"), .attribute("autocomplete", "off"),
         .attribute("enterkeyhint", "done"), .attribute("placeholder", placeholder),
         .attribute("aria-label", CommonWords(language: words.language).name), .value(name),
-        .attribute("aria-invalid", nameFault == nil ? nil : "true"),
+        .attribute("aria-invalid", nameFault == nil ? nil : "true"), .focused(isNameCleared),
         .on(.input, .room(.edit(.nameEdited))), .on(.keyDown, .room(.edit(.nameKeyed))))
       if !name.utf8.isEmpty {
         tool("clear", words.clearName, .close, .room(.edit(.nameCleared)))
@@ -135,7 +139,8 @@ extension CallEditor {
     let words = calls.words
     let name = calls.name(of: place)
     let zone = calls.zone(place.zone)
-    let offset = zone.map { Int64($0.offset(at: calls.now)) }
+    // Of the day of the call: today's may be another.
+    let offset = zone.map { Int64($0.offset(at: calls.start(of: call))) }
     var shift = drag.map { "calc(\($0.shift(of: row)) * 100%)" }
     if drag?.from == row { shift = "\(nearestInteger(drag?.offset ?? 0))px" }
     let state = drag?.from == row ? " dragging" : came == place.id ? " came" : ""

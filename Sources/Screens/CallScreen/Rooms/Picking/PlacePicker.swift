@@ -62,6 +62,8 @@ struct PlacePicker: Sendable {
   /// Whether it is picked for where the device is.
   let isHome: Bool
   private(set) var query = ""
+  /// Whether it was cleared by the key for that: the field keeps the keyboard.
+  private(set) var isCleared = false
   /// What is offered: found by the query, or likely without one.
   private(set) var offers: [Offer] = []
   /// What was offered before and is still shown behind the first of what is offered now; `nil` where all of
@@ -85,6 +87,7 @@ struct PlacePicker: Sendable {
   mutating func update(
     _ message: PickMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
   ) -> (picked: Int?, effects: [Effect<CallMessage>]) {
+    if message == .queryEdited || message == .queryCleared { isCleared = message == .queryCleared }
     switch message {
     case .queryEdited: return (nil, searchInSlices(event.text, calls))
     case .queryCleared: return (nil, searchInSlices("", calls))

@@ -21,7 +21,7 @@ extension PlacePicker {
           .attribute("aria-expanded", "true"), .attribute("aria-controls", "offers"),
           .attribute("aria-activedescendant", offers.isEmpty ? nil : "offer-\(chosen)"),
           // Whoever changes a place sees the list first; it begins with what is there now.
-          .value(query), .focused(replaced == nil),
+          .value(query), .focused(query.utf8.isEmpty && (replaced == nil || isCleared)),
           .on(.input, .room(.pick(.queryEdited))), .on(.keyDown, .room(.pick(.queryKeyed))))
         if !query.utf8.isEmpty {
           tool("clear", words.clearSearch, .close, .room(.pick(.queryCleared)))

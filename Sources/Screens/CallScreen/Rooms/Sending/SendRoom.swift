@@ -149,10 +149,10 @@ struct SendRoom: Sendable {
         desk.feelRefusal()
         break
       }
+      let name = FileName.stem(calls.name(of: call)) + ".ics"
+      desk.show(calls.words.savedAs(name), offersUndo: false)
       return [
-        .hand(.write(bytes, isFirst: true)),
-        .hand(
-          .save(name: FileName.stem(calls.name(of: call)) + ".ics", type: "text/calendar")),
+        .hand(.write(bytes, isFirst: true)), .hand(.save(name: name, type: "text/calendar")),
       ]
     case .feedTapped: feed = .asked
     case .feedAnswered(let answer):
