@@ -150,7 +150,9 @@ let package = Package(
       path: "Sources/Screens/CallScreen", exclude: ["Words"], swiftSettings: core),
     .target(
       name: "CardScreen",
-      dependencies: ["Calling", "CivilTime", "Markup", "Replication", "Reports", "Text"],
+      dependencies: [
+        "Calling", "CivilTime", "Interface", "Markup", "Replication", "Reports", "Text",
+      ],
       path: "Sources/Screens/CardScreen", exclude: ["Words"], swiftSettings: core),
     .target(
       name: "ClickScreen",

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import json
+import re
 from datetime import datetime, timezone
 from zoneinfo import ZoneInfo
 
@@ -165,3 +166,26 @@ def test_nothing_tells_the_server_and_everything_is_light(opened, site):
     assert "default-src 'none'" in kept and "connect-src 'self'" in kept
     assert page.answer.headers["referrer-policy"] == "no-referrer"
     assert not page.troubles
+
+
+def test_the_call_goes_into_a_calendar_and_says_so(opened):
+    page = opened(link(places=[("London", "Europe/London"), *PLACES]))
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Add to calendar").tap()
+    assert saving.value.suggested_filename == "Tea.ics"
+    lines = saving.value.path().read_text().splitlines()
+    assert "SUMMARY:Tea" in lines and "DTSTART;TZID=Europe/London:20310115T200000" in lines
+    assert "TRIGGER:-PT10M" in lines
+    expect(page.get_by_role("status")).to_have_text(re.compile("^Saved as Tea.ics"))
+    assert not page.troubles
+
+
+def test_a_weekly_call_says_its_days_by_the_readers_clock_and_cities_when_it_is_there(opened):
+    page = opened(link(weekly=(1 << 3, 9 * 60), places=[("東京", "Asia/Tokyo")]), "America/New_York")
+    expect(page.locator(".yours .day")).to_have_text("every Wednesday")
+    expect(page.locator(".yours .next")).to_have_text(re.compile(r"^next on Wed \d+ \w+ 20\d\d$"))
+    page.get_by_role("button", name="Not in New York?").tap()
+    expect(page.get_by_role("button", name="東京")).to_contain_text("Thu, 09:00")
+    expect(page.get_by_role("button", name="Kolkata")).to_contain_text("Thu, 05:30")
+    page = opened(link(datetime(2031, 3, 28, 12, tzinfo=timezone.utc)), "Europe/London")
+    expect(page.get_by_text("Clocks in London go forward 1 h on Sun 30 Mar 2031")).to_be_visible()

@@ -49,6 +49,11 @@ struct CardTests {
       ).view)
   }
 
+  private func copied(_ card: inout Card) -> String? {
+    guard case .copy(let text)? = card.update(.copyTapped, text: "") else { return nil }
+    return text
+  }
+
   private func seen(_ card: Card) -> String { htmlText(of: card.view) }
 
   @Test("It shows the call where the reader is, and at each place")
@@ -187,7 +192,7 @@ struct CardTests {
       var card = card(weekly, in: "Africa/Cairo", "ja-JP")
       _ = card.update(.placeChosen(0), text: "")
       #expect(seen(card).contains("（\u{2068}\(name)\u{2069}）"))
-      let text = card.update(.copyTapped, text: "")
+      let text = copied(&card)
       let copied = try #require(text)
       #expect(copied.contains("\n\u{2068}\(name)\u{2069}: 20"))
     }
@@ -211,16 +216,91 @@ struct CardTests {
       .weekly(minuteOfDay: 540), weekdays: Weekdays([.monday]),
       [("東京", "Asia/Tokyo"), ("Berlin", "Europe/Berlin")])
     let page = seen(card(link, in: "Europe/Berlin", now: now))
-    #expect(page.contains("Mon at 09:00 in 東京"))
+    #expect(page.contains("every Monday at 09:00 in 東京"))
     #expect(page.contains("Mon 12 Jan 2026") && page.contains("01:00"))
     #expect(seen(card(link, in: "Asia/Tokyo", "ja-JP", now: now)).contains("毎週月曜 09:00（東京）"))
+  }
+
+  @Test(
+    "A weekly call says its days by the reader's clock, and when the next one is; a single one its date"
+  )
+  func ownDays() throws {
+    // Sunday evening in New York.
+    let now: Int64 = 1_767_911_167
+    let monday = try link(
+      .weekly(minuteOfDay: 540), weekdays: Weekdays([.monday]), [("Tokyo", "Asia/Tokyo")])
+    for (tag, day, next) in [
+      ("en-GB", "every Sunday", "next on Sun 11 Jan 2026"),
+      ("de-DE", "sonntags", "nächster: So., 11. Jan. 2026"),
+      ("ja-JP", "毎週日曜", "次回 2026年1月11日(日)"),
+    ] {
+      let page = seen(card(monday, in: "America/New_York", tag, now: now))
+      #expect(page.contains("<p class=\"day\">\(day)</p>") && page.contains(next))
+    }
+    #expect(
+      seen(card(try link(), in: "Europe/Berlin")).contains("<p class=\"day\">Thu 15 Jan 2026</p>"))
+    var weekly = card(monday, in: "Asia/Tokyo", now: now)
+    #expect(copied(&weekly)?.contains("\nevery Monday at 09:00 in Tokyo\n") == true)
+  }
+
+  @Test("The list of cities says when the call is there")
+  func cityTimes() throws {
+    var card = card(try link(), in: "Europe/Berlin")
+    _ = card.update(.elsewhereTapped, text: "")
+    let page = seen(card)
+    #expect(page.contains("<span>Lisbon</span><span class=\"quiet\">Thu, 20:00</span>"))
+    #expect(page.contains("<span>Sydney</span><span class=\"quiet\">Fri, 07:00</span>"))
+  }
+
+  @Test("It goes into a calendar, as who keeps the call has it there; not once it is over")
+  func calendar() throws {
+    let tea = try link(name: "Tea", [("New York", "America/New_York"), ("Mars", "Mars/Olympus")])
+    var card = card(tea, in: "Europe/Berlin")
+    guard case .save(let name, let bytes)? = card.update(.calendarTapped, text: "") else {
+      Issue.record("no file")
+      return
+    }
+    let file = String(decoding: bytes, as: UTF8.self)
+    #expect(name == "Tea.ics" && seen(card).contains("Saved as Tea.ics"))
+    #expect(
+      file.contains("SUMMARY:Tea\r\n")
+        && file.contains("DTSTART;TZID=America/New_York:20260115T150000"))
+    let kept = try #require(tea.call(tea.identities))
+    let entry = try #require(
+      try CalendarEntry(kept, now: card.now, summary: []) {
+        try? Self.zones.zone(named: $0 == Array("Mars/Olympus".utf8) ? "UTC" : "America/New_York")
+      })
+    #expect(file.contains("UID:" + String(decoding: entry.uid, as: UTF8.self) + "\r\n"))
+    #expect(file.contains("BEGIN:VALARM"))
+    _ = card.update(.copyTapped, text: "")
+    #expect(!seen(card).contains("Saved as"))
+    let over = self.card(tea, in: "Europe/Berlin", now: 1_800_000_000)
+    #expect(!seen(over).contains("Add to calendar"))
+  }
+
+  @Test("A change of clocks within a week of the call is told, with whose clocks they are")
+  func changes() throws {
+    // 12:00 UTC on 26 March 2026; London's and Berlin's clocks change on the 29th.
+    let march = CallTime.once(Instant(secondsSince1970: 1_774_526_400))
+    let london = [("London", "Europe/London"), ("Tokyo", "Asia/Tokyo")]
+    let page = seen(card(try link(march, london), in: "Europe/Berlin"))
+    #expect(page.contains("Clocks in London, Berlin go forward 1 h on Sun 29 Mar 2026"))
+    #expect(
+      seen(card(try link(march, london), in: "Asia/Tokyo", "ja-JP")).contains(
+        "2026年3月29日(日)にLondonの時計が1時間進みます"))
+    let tokyo = [("Tokyo", "Asia/Tokyo"), ("Kolkata", "Asia/Kolkata")]
+    #expect(!seen(card(try link(march, tokyo), in: "Asia/Tokyo")).contains("Clocks in"))
+    #expect(
+      !seen(card(try link(march, london), in: "Europe/Berlin", now: 1_774_800_000)).contains(
+        "Clocks in"),
+      "what is over is not told")
   }
 
   @Test("What is copied has a line for the reader and each place, and the link")
   func copying() throws {
     let link = try link()
     var card = card(link, in: "Asia/Kolkata")
-    let text = card.update(.copyTapped, text: "")
+    let text = copied(&card)
     let copied = try #require(text)
     #expect(
       copied.split(separator: "\n").map { String($0) } == [

@@ -24,6 +24,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const patches = new Patches(root);
 let card = null;
+/** What saves files, once it is here. */
+let files = {};
 
 const take = (at, count) => new Uint8Array(card.memory.buffer, at, count);
 const give = (bytes) => take(card.card_inbox(bytes.length), bytes.length).set(bytes);
@@ -33,6 +35,8 @@ const abilities = {
   now: () => Date.now(),
   random: (at, count) => { crypto.getRandomValues(take(at, count)); },
   copy: (at, count) => copy(decoder.decode(take(at, count))),
+  file: (at, count, isFirst) => files.write?.(take(at, count).slice(), isFirst === 1),
+  save: (at, count) => files.save?.(...decoder.decode(take(at, count)).split("\0")),
 };
 
 async function bytes(url) {
@@ -72,6 +76,7 @@ try {
     card.card_event();
     return 0;
   });
+  import("./files.rest.js").then((part) => { files = part; }, () => {});
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) card.card_tick();
   });

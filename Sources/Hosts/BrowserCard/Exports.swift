@@ -67,9 +67,15 @@
       let message = Running.rendering.message(for: event)
     else { return }
     Running.card?.tick(Running.now)
-    if let copied = Running.card?.update(message, text: event.text) {
+    switch Running.card?.update(message, text: event.text) {
+    case .copy(let copied)?:
       let bytes = Array(copied.utf8)
       host_copy(bytes, Int32(bytes.count))
+    case .save(let name, let bytes)?:
+      host_file(bytes, Int32(bytes.count), 1)
+      let named = Array(name.utf8) + [0] + Array("text/calendar".utf8)
+      host_save(named, Int32(named.count))
+    case nil: break
     }
     Running.paint()
   }

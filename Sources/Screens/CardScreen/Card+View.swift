@@ -20,7 +20,10 @@ extension Card {
         if let start = start(link) {
           reader(link, start)
           places(link, start)
-          actions(link)
+          clockNote(link, start).map { note in
+            element("p", .class("quiet"), .key(5)) { text(note) }
+          }
+          actions(link, start)
         } else {
           trouble(words.unknown(String(decoding: link.places[0].zone, as: UTF8.self)))
         }
@@ -61,9 +64,12 @@ extension Card {
   private func reader(_ link: CallLink, _ start: Instant) -> [View] {
     if let here, let local = try? here.zone.dateTime(at: start) {
       element("section", .class("yours"), .key(1)) {
-        element("p", .class("day")) { text(times.dates.fullDate(local.date)) }
+        let days = ownDays(link, here.zone)
+        let date = times.dates.fullDate(local.date)
+        element("p", .class("day")) { text(days ?? date) }
         element("p", .class("clock")) { text(times.time(local)) }
         element("p", .class("zone")) { text(words.yourTime(here.label)) }
+        if days != nil { element("p", .class("zone next")) { text(words.next(date)) } }
         if isOver(link, start) {
           element("p", .class("state"), .attribute("role", "status")) { text(words.isOver) }
         } else if start <= now {
@@ -78,10 +84,10 @@ extension Card {
         }
       }
     }
-    if isChoosing || here == nil { chooser(link) }
+    if isChoosing || here == nil { chooser(link, start) }
   }
 
-  private func chooser(_ link: CallLink) -> View {
+  private func chooser(_ link: CallLink, _ start: Instant) -> View {
     element("section", .class("chooser"), .key(2), .attribute("aria-labelledby", "where")) {
       element(
         "h2", .attribute("id", "where"), .attribute("tabindex", "-1"), .focused(isChoosing)
@@ -91,40 +97,44 @@ extension Card {
         "input", .attribute("type", "search"), .attribute("aria-label", words.findCity),
         .attribute("placeholder", words.findCity), .attribute("autocomplete", "off"),
         .value(typed), .on(.input, .cityTyped))
-      found(link)
+      found(link, start)
       if here != nil {
         element("button", .class("cancel"), .on(.click, .cancelTapped)) { text(words.cancel) }
       }
     }
   }
 
-  /// The call's own places, and then the cities with what was typed in their names; each with its clock, by
-  /// which one knows one's own.
-  private func found(_ link: CallLink) -> View {
+  /// The call's own places, and then the cities with what was typed in their names; each with
+  /// when the call is there.
+  private func found(_ link: CallLink, _ start: Instant) -> View {
     let wanted = Folding.folded(Array(typed.utf8))
     var rows: [View] = []
     if wanted.isEmpty {
       for (i, place) in link.places.enumerated() {
         if let zone = zone(place) {
-          rows.append(row(name(of: place), zone, .placeChosen(Int32(i))))
+          rows.append(row(name(of: place), zone, start, .placeChosen(Int32(i))))
         }
       }
     }
     for (i, city) in cities.enumerated() where city.searched.hasRun(wanted) {
       if let zone = try? zones.zone(named: city.zone) {
-        rows.append(row(city.label, zone, .cityChosen(Int32(i))))
+        rows.append(row(city.label, zone, start, .cityChosen(Int32(i))))
       }
     }
     if rows.isEmpty { return element("p", .attribute("role", "status")) { text(words.noCity) } }
     return element("ul", .class("cities")) { rows }
   }
 
-  private func row(_ label: String, _ zone: Zone, _ message: CardMessage) -> View {
+  private func row(
+    _ label: String, _ zone: Zone, _ start: Instant, _ message: CardMessage
+  ) -> View {
     element("li") {
       element("button", .on(.click, message)) {
         element("span") { text(label) }
-        if let local = try? zone.dateTime(at: now) {
-          element("span", .class("quiet")) { text(times.time(local)) }
+        if let local = try? zone.dateTime(at: start) {
+          element("span", .class("quiet")) {
+            text(times.dates.dayBeside(local.date, times.time(local)))
+          }
         }
       }
     }
@@ -162,32 +172,45 @@ extension Card {
 
   // MARK: What goes on from here
 
-  private func actions(_ link: CallLink) -> View {
+  private func actions(_ link: CallLink, _ start: Instant) -> View {
     element("footer", .key(4)) {
-      element("button", .class("word"), .on(.click, .copyTapped)) {
+      if !isOver(link, start) {
+        element("button", .class("word"), .key(1), .on(.click, .calendarTapped)) {
+          text(words.calendarFile)
+        }
+      }
+      element("button", .class("word"), .key(2), .on(.click, .copyTapped)) {
         text(isCopied ? words.copied : words.copyText)
       }
-      element("a", .class("word"), .attribute("href", "/call#call=" + link.fragment)) {
+      element("a", .class("word"), .key(3), .attribute("href", "/call#call=" + link.fragment)) {
         text(words.open)
       }
+      if let saved {
+        element("p", .class("quiet"), .key(4), .attribute("role", "status")) {
+          text(words.savedAs(saved))
+        }
+      }
     }
+  }
+
+  /// Whether one of the places is called as where the reader is.
+  func isNamed(_ here: Here, _ link: CallLink) -> Bool {
+    for place in link.places where sameUTF8(name(of: place), here.label) { return true }
+    return false
   }
 
   /// The call for a mail: a line for the reader and for each place, with its day, time and offset.
   var sheet: String? {
     guard let link, let start = start(link) else { return nil }
     var lines = title(link)
+    if let rhythm = rhythm(link) { lines += "\n" + rhythm }
     func add(_ label: String, _ zone: Zone) {
       guard let local = try? zone.dateTime(at: start) else { return }
       lines += "\n" + Isolation.isolated(label) + ": "
       lines += times.dates.beside(times.dates.fullDate(local.date), times.time(local))
       lines += " (" + words.offset(zone.offset(at: start)) + ")"
     }
-    var isHereNamed = false
-    for place in link.places {
-      if let here, sameUTF8(name(of: place), here.label) { isHereNamed = true }
-    }
-    if let here, !isHereNamed { add(here.label, here.zone) }
+    if let here, !isNamed(here, link) { add(here.label, here.zone) }
     for place in link.places {
       if let zone = zone(place) { add(name(of: place), zone) }
     }

@@ -1,5 +1,6 @@
 public import Calling
 public import CivilTime
+import Interface
 import Replication
 public import Text
 
@@ -15,6 +16,15 @@ public enum CardMessage: Equatable, Sendable {
   /// One of the call's places, by its number.
   case placeChosen(Int32)
   case copyTapped
+  case calendarTapped
+}
+
+/// What the machine is to do for the page.
+public enum CardEffect: Equatable, Sendable {
+  /// Puts a text on the clipboard.
+  case copy(String)
+  /// Saves a file for calendars.
+  case save(name: String, [UInt8])
 }
 
 /// The page that a call's link opens: when the call is where the reader is, and at each of its places.
@@ -41,6 +51,8 @@ public struct Card: Sendable {
   private(set) var hasChosen = false
   private(set) var typed = ""
   private(set) var isCopied = false
+  /// The file for calendars that was saved just now.
+  private(set) var saved: String?
   /// What the device's clock says.
   private(set) var now: Instant
 
@@ -78,9 +90,10 @@ public struct Card: Sendable {
   /// Lets something happen.
   ///
   /// - Parameter text: what a field holds now.
-  /// - Returns: a text for the clipboard.
-  public mutating func update(_ message: CardMessage, text: String) -> String? {
+  /// - Returns: what the machine is to do.
+  public mutating func update(_ message: CardMessage, text: String) -> CardEffect? {
     isCopied = false
+    saved = nil
     hasChosen = false
     switch message {
     case .elsewhereTapped: isChoosing = true
@@ -99,7 +112,12 @@ public struct Card: Sendable {
       hasChosen = true
     case .copyTapped:
       isCopied = true
-      return sheet
+      return sheet.map { .copy($0) }
+    case .calendarTapped:
+      guard let link, let bytes = calendar(link) else { return nil }
+      let name = FileName.stem(title(link)) + ".ics"
+      saved = name
+      return .save(name: name, bytes)
     }
     typed = ""
     return nil

@@ -16,10 +16,23 @@ struct CardWords: Wording {
   var unknownZone: String { say("Unknown time zone") }
   var whereAreYou: String { say("Where are you?") }
   var hiddenZone: String {
-    say("Your browser doesn't tell. Choose a city whose clocks show your time.")
+    say("Your browser doesn't tell. Choose your city, or one in the same time zone.")
   }
   var findCity: String { say("Find a city") }
   var noCity: String { say("No city found. Try a bigger city in the same time zone.") }
+  var calendarFile: String { say("Add to calendar") }
+  func savedAs(_ file: String) -> String {
+    say("Saved as \(file). Open it to add the call to your calendar.")
+  }
+  /// The date of the next weekly call.
+  func next(_ date: String) -> String { say("next on \(date)", as: "weekly call") }
+  func list(_ one: String, _ other: String) -> String { say("\(one), \(other)", as: "list") }
+  func goForward(_ places: String, _ length: String, _ date: String) -> String {
+    say("Clocks in \(places) go forward \(length) on \(date)")
+  }
+  func goBack(_ places: String, _ length: String, _ date: String) -> String {
+    say("Clocks in \(places) go back \(length) on \(date)")
+  }
   func callFrom(_ place: String) -> String { say("Call from \(place)") }
   func yourTime(_ city: String) -> String { say("in your time, \(city)") }
   func notIn(_ city: String) -> String { say("Not in \(city)?") }

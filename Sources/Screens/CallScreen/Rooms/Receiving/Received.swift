@@ -106,15 +106,3 @@ extension CallScreen {
 
   var receiveWords: ReceiveWords { ReceiveWords(language: words.language) }
 }
-
-extension CallLink {
-  /// Identities for the call and its places that every device makes alike from the same link.
-  fileprivate var identities: [EntityID] {
-    let seed = Array(fragment.utf8)
-    var bytes: [UInt8] = []
-    while bytes.count < 8 * (places.count + 1) {
-      bytes += SHA256.hash(seed + [UInt8(truncatingIfNeeded: bytes.count / 32)])
-    }
-    return EntityID.list(Array(bytes[..<(8 * (places.count + 1))])) ?? []
-  }
-}
