@@ -4,8 +4,8 @@
 // One follower turns them all, once a frame: a transition for each hand costs a page several times as much,
 // since dragging begins all of them anew in each frame. What is out of sight waits until the others are there.
 //
-// While a finger drags, what rows say takes turns as well: to lay out and paint all their words in one frame
-// takes longer than a frame.
+// While a finger drags, what rows say takes turns as well, and their lines keep their size, so that words laid out
+// anew move nothing else: all of it in one frame takes longer than a frame.
 
 /** In how many milliseconds what is left of the way is a third of it. */
 const GEARS = 70;
@@ -13,15 +13,19 @@ const GEARS = 70;
 const NEAR = 0.2;
 const LONGEST = 50;
 /** The rows that take turns, and how many of them speak in a frame. */
-const ROWS = ".destination, .decisions";
+const ROWS = ".source, .destination, .decisions";
 const TURNS = 2;
+/** The lines that change in each frame of a drag. */
+const CHANGING = ":is(.source, .destination) :is(.hero, .time, .sub)";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Every clock that was told a time after its first: where its hands are, and are to be. */
 const clocks = new WeakMap();
 const moving = new Set();
-/** What rows are to say, by row and node: attributes, and the `data` of a text. */
+/** What rows are to say, by row and node: attributes, styles, and the `data` of a text. */
 const waiting = new Map();
+/** The lines that keep their size. */
+const held = [];
 /** The rows that are known to be out of sight. */
 const away = new WeakSet();
 let isDragging = false;
@@ -39,15 +43,28 @@ const sight = new IntersectionObserver((entries) => {
   }
 }, { scrollMargin: "48px" });
 
-document.addEventListener("gotpointercapture", () => { isDragging = true; });
+document.addEventListener("gotpointercapture", ({ target }) => {
+  isDragging = true;
+  hold([...target.closest(".call")?.querySelectorAll(CHANGING) ?? []]);
+});
 document.addEventListener("lostpointercapture", () => {
   isDragging = false;
+  for (const { style } of held.splice(0)) style.contain = style.width = style.height = "";
   for (const row of [...waiting.keys()]) say(row);
 });
 
-/** Takes it on itself to show the minutes of a clock; whether it did. */
+/** Has elements keep the size they have, and be laid out without what is around them. */
+function hold(elements) {
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  elements.forEach(({ style }, at) => {
+    [style.contain, style.width, style.height] = ["size layout", `${boxes[at].width}px`, `${boxes[at].height}px`];
+  });
+  held.push(...elements);
+}
+
+/** Takes it on itself to set a style: the minutes of a clock, or what moves out of sight; whether it did. */
 export function turning(element, name, value) {
-  if (name !== "--minutes") return false;
+  if (name !== "--minutes") return isDragging && away.has(element.closest(ROWS)) && saying(element, name, value, true);
   let clock = clocks.get(element);
   if (!clock) {
     const at = element.style.getPropertyValue(name);
@@ -76,14 +93,14 @@ export function following(element) {
   return isDragging && element.classList.contains("slot");
 }
 
-/** Takes it on itself to change what a row says, an attribute or the `data` of a text; whether it did. */
-export function saying(node, name, value) {
+/** Takes it on itself to change what a row says, an attribute, a style or the `data` of a text; whether it did. */
+export function saying(node, name, value, isStyle = false) {
   if (!isDragging || document.hidden) return false;
   const row = node.parentElement?.closest(ROWS);
   if (!row) return false;
   let words = waiting.get(row);
   if (!words) waiting.set(row, (words = new Map()));
-  words.set(node, { ...words.get(node), [name]: value });
+  words.set(node, { ...words.get(node), [name]: { value, isStyle } });
   awaitFrame();
   return true;
 }
@@ -123,8 +140,9 @@ function follow(time) {
 /** Has a row say what it is to; one that speaks again comes after the others. */
 function say(row) {
   for (const [node, words] of waiting.get(row) ?? []) {
-    for (const [name, value] of Object.entries(words)) {
+    for (const [name, { value, isStyle }] of Object.entries(words)) {
       if (name === "data") node.data = value;
+      else if (isStyle) node.style.setProperty(name, value);
       else if (value === undefined) node.removeAttribute(name);
       else node.setAttribute(name, value);
     }
