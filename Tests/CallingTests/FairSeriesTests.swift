@@ -14,14 +14,16 @@ struct FairSeriesTests {
 
   /// The ways of each week, none of them dearer for someone than another and cheaper for nobody.
   private func ways(
-    _ participants: [Participant], _ length: Int, _ weeks: Int, _ day: CivilDate
+    _ participants: [Participant], _ length: Int, _ weeks: Int, _ day: CivilDate,
+    from soonest: Instant? = nil
   ) throws -> [[Way]] {
     let slow = SlowSearch(
       participants: participants, length: length, weekdays: .all, rule: .everywhere)
     let zone = participants[0].zone
     return try (0..<weeks).map { week in
       let first = try day.adding(days: Int64(7 * week))
-      let start = try zone.instant(of: CivilDateTime(first, hour: 0, minute: 0))
+      let midnight = try zone.instant(of: CivilDateTime(first, hour: 0, minute: 0))
+      let start = max(midnight, soonest ?? midnight)
       let end = try zone.instant(of: CivilDateTime(first.adding(days: 7), hour: 0, minute: 0))
       let prices = slow.prices(from: start, to: end)
       var runs: [Way] = []
@@ -91,6 +93,45 @@ struct FairSeriesTests {
         profile(series.burdens) == best(try ways(participants, length, weeks, day)),
         "round \(round)")
     }
+  }
+
+  @Test("A series from now on has no call that has passed, and is the fairest of what is left")
+  func fromNow() throws {
+    var generator = SeededGenerator(seed: 21)
+    var moved = 0
+    for round in 0..<30 {
+      let (participants, length, day) = try random(&generator, places: 1 + generator.below(3))
+      let weeks = 1 + generator.below(3)
+      let midnight = try participants[0].zone.instant(of: CivilDateTime(day, hour: 0, minute: 0))
+      let minute = midnight.secondsSince1970 / 60 + Int64(generator.below(23 * 60))
+      let now = Instant(secondsSince1970: minute * 60 - Int64(generator.below(60)))
+      // Any day before it is as good.
+      let series = try CallSearch(participants, minutes: length).fairSeries(
+        weeks: weeks, from: day.adding(days: -Int64(generator.below(3) * 40)), notBefore: now)
+      var ways = try ways(
+        participants, length, weeks, day, from: Instant(secondsSince1970: minute * 60))
+      if ways[0].contains(where: { $0.prices.contains { $0 >= 10 } }) {
+        moved += 1
+        ways = try self.ways(participants, length, weeks, day.adding(days: 1))
+      }
+      #expect(series.weeks[0].start >= now)
+      #expect(profile(series.burdens) == best(ways), "round \(round)")
+    }
+    #expect(moved > 0)
+  }
+
+  @Test("Where what is left of today is too late, the only day of the week is next week's")
+  func nextWeek() throws {
+    // A Thursday, by eleven at night in Berlin.
+    let search = try CallSearch(
+      [Participant(Zones.named("Europe/Berlin"))], minutes: 30, weekdays: Weekdays([.thursday]))
+    func starts(_ now: String) throws -> [Int64] {
+      try search.fairSeries(weeks: 2, from: date("2026-11-26"), notBefore: instant(now)).weeks.map {
+        ($0.start.secondsSince1970 - instant("2026-11-26").secondsSince1970) / 86_400
+      }
+    }
+    #expect(try starts("2026-11-26T15:00") == [0, 7])
+    #expect(try starts("2026-11-26T22:45") == [7, 14])
   }
 
   @Test("Of equally fair series it is the evenest, and of those the one with the earliest starts")

@@ -10,15 +10,8 @@ struct CallSeries {
   ///
   /// - Parameter now: what its first call must not lie before; `nil` where a day was asked for.
   init(_ plan: CallPlan, weeks: Int, now: Instant?) throws {
-    // Once what is left of today is too late, the first week begins tomorrow.
-    let tomorrow = try CallPlan.day(plan.date, later: 1)
     do throws(CallFault) {
-      let series = try plan.search.fairSeries(weeks: weeks, from: plan.date)
-      if let now, let first = series.weeks.first, first.start < now {
-        self.series = try plan.search.fairSeries(weeks: weeks, from: tomorrow)
-      } else {
-        self.series = series
-      }
+      series = try plan.search.fairSeries(weeks: weeks, from: plan.date, notBefore: now)
     } catch { throw CallFailure(error) }
   }
 

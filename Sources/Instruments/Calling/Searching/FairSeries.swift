@@ -48,7 +48,9 @@ public struct FairSeries: Equatable, Sendable {
 /// ```
 public struct FairSeriesSearch: Sendable {
   private let search: CallSearch
-  private let date: CivilDate
+  /// The first day.
+  private var date: CivilDate
+  private let soonest: Instant?
   private var plan: SeriesPlan
   private var choices: [[SeriesCandidate]] = []
   /// How many weeks the series will have.
@@ -59,12 +61,18 @@ public struct FairSeriesSearch: Sendable {
   /// - Parameters:
   ///   - weeks: from 1 to ``FairSeries/mostWeeks``.
   ///   - date: the first day, by the source's calendar.
-  /// - Throws: ``CallFault/badSeries(weeks:)``.
-  public init(_ search: CallSearch, weeks: Int, from date: CivilDate) throws(CallFault) {
+  ///   - soonest: when the first call may start; a date before that day counts as that day. `nil` for from
+  ///     the date's midnight on.
+  /// - Throws: ``CallFault/badSeries(weeks:)``, ``CallFault/outOfRange``.
+  public init(
+    _ search: CallSearch, weeks: Int, from date: CivilDate, notBefore soonest: Instant? = nil
+  ) throws(CallFault) {
     guard weeks >= 1, weeks <= FairSeries.mostWeeks else { throw .badSeries(weeks: weeks) }
     self.search = search
     self.weeks = weeks
+    self.soonest = soonest
     self.date = date
+    if let soonest { self.date = max(date, try search.day(of: soonest)) }
     plan = SeriesPlan(places: search.participants.count)
   }
 
@@ -80,13 +88,31 @@ public struct FairSeriesSearch: Sendable {
   /// - Complexity: O(candidates × kept² × places).
   public mutating func step() throws(CallFault) {
     guard !isDone else { return }
-    let start = try search.midnight(date, daysLater: 7 * Int64(done))
-    let end = try search.midnight(date, daysLater: 7 * Int64(done + 1))
-    let candidates = search.candidates(from: start, to: end, &plan.isComplete)
+    var (candidates, isComplete) = try nextCandidates
+    // What is left of today may be the only day of this week on which the call may be, and be too late.
+    if done == 0, let soonest, candidates.first?.isNever ?? true,
+      try search.day(of: soonest) == date
+    {
+      date = try date.later(by: 1)
+      (candidates, isComplete) = try nextCandidates
+    }
+    if !isComplete { plan.isComplete = false }
     // A week that the source's calendar skips has no call.
     guard !candidates.isEmpty else { throw .outOfRange }
     plan.extend(candidates)
     choices.append(candidates)
+  }
+
+  /// The ways in which the costs of the next week can be shared, and whether these are all.
+  private var nextCandidates: (list: [SeriesCandidate], isComplete: Bool) {
+    get throws(CallFault) {
+      let start = try search.midnight(date, daysLater: 7 * Int64(done))
+      let end = try search.midnight(date, daysLater: 7 * Int64(done + 1))
+      var isComplete = true
+      let list = search.candidates(
+        from: max(start, soonest?.secondsSince1970.minuteUp ?? start), to: end, &isComplete)
+      return (list, isComplete)
+    }
   }
 
   /// The series of the weeks that have been looked at.
@@ -112,13 +138,26 @@ extension CallSearch {
   /// - Parameters:
   ///   - weeks: from 1 to ``FairSeries/mostWeeks``.
   ///   - date: the first day, by the source's calendar.
+  ///   - soonest: when the first call may start; a date before that day counts as that day. `nil` for from
+  ///     the date's midnight on.
   /// - Throws: ``CallFault/badSeries(weeks:)``, ``CallFault/outOfRange``.
   /// - Complexity: O(weeks × candidates × kept² × places), with at most 32 candidates a week, and kept
   ///   beginnings of series up to the greater of 128 and 1,536 / places.
-  public func fairSeries(weeks: Int, from date: CivilDate) throws(CallFault) -> FairSeries {
-    var search = try FairSeriesSearch(self, weeks: weeks, from: date)
+  public func fairSeries(
+    weeks: Int, from date: CivilDate, notBefore soonest: Instant? = nil
+  ) throws(CallFault) -> FairSeries {
+    var search = try FairSeriesSearch(self, weeks: weeks, from: date, notBefore: soonest)
     while !search.isDone { try search.step() }
     return search.series
+  }
+
+  /// The day that an instant is on, by the source's calendar.
+  fileprivate func day(of instant: Instant) throws(CallFault) -> CivilDate {
+    let seconds = participants[0].zone.localSeconds(at: try instant.checked())
+    guard let date = try? CivilDate(daysSince1970: seconds.dividedDown(by: 86_400)) else {
+      throw .outOfRange
+    }
+    return date
   }
 
   fileprivate func midnight(_ date: CivilDate, daysLater days: Int64) throws(CallFault) -> Int64 {

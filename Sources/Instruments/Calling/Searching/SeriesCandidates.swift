@@ -5,6 +5,9 @@ struct SeriesCandidate {
   var start: Int64
   var end: Int64
   let prices: [UInt8]
+
+  /// Whether it is never for someone.
+  var isNever: Bool { prices.contains { $0 >= Price.never } }
 }
 
 /// The candidates of a week, of which none is dearer for someone than another and cheaper for nobody.
