@@ -6,10 +6,11 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from icalendar import Calendar
 from playwright.sync_api import expect
 
 from conftest import DESK, PHONE
-from touching import Fingers
+from touching import Fingers, centre
 
 ZONES = {"New York": "America/New_York", "London": "Europe/London", "Tokyo": "Asia/Tokyo",
          "Mumbai": "Asia/Kolkata"}
@@ -41,7 +42,7 @@ def wide(page):
     """What stands out of the page to the side, where nothing is meant to scroll."""
     return page.evaluate("""() => [...document.querySelectorAll(".best *")].filter(each => {
         const box = each.getBoundingClientRect();
-        return box.width && !each.closest(".series") && (box.left < -1 || box.right > innerWidth + 1);
+        return box.width && (box.left < -1 || box.right > innerWidth + 1);
       }).map(each => each.className || each.tagName)""")
 
 
@@ -100,6 +101,137 @@ def test_own_hours_are_dragged_by_a_finger_and_the_windows_follow(opened):
     expect(page.locator(".lane", has_text="Tokyo")).to_contain_text("Own")
 
 
+def own_hours(page, name):
+    """Opens the hours of a place, with hours of its own; their band."""
+    page.get_by_role("button", name=re.compile(f"{name}: ")).tap()
+    page.get_by_role("button", name="Own", exact=True).tap()
+    band = page.locator(".hours-band")
+    band.evaluate("(it) => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    return band
+
+
+# How far from where its time is on the band the line of each edge is drawn, and how far its grip reaches from there
+# to both sides, in pixels.
+OFF = """() => {
+  const band = document.querySelector(".hours-band").getBoundingClientRect();
+  return [...document.querySelectorAll(".edge")].map((edge) => {
+    const box = edge.getBoundingClientRect();
+    const at = band.left + (band.width * edge.getAttribute("aria-valuenow")) / 1440;
+    const line = box.left + parseFloat(getComputedStyle(edge, "::after").left);
+    return [line - at, at - box.left, box.right - at];
+  });
+}"""
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (360, 740)])
+def test_handles_stand_at_their_times_and_two_at_one_time_are_both_in_reach(opened, width, height):
+    page = opened(viewport={"width": width, "height": height})
+    band = own_hours(page, "Tokyo")
+    box = band.bounding_box()
+    fingers = Fingers(page)
+
+    def drag(start, end, y):
+        fingers.drag(*((box["x"] + box["width"] * hour / 24, box["y"] + y) for hour in (start, end)))
+        fingers.up()
+
+    def at(*hours):
+        # The edges possible, good, good, possible stand at these hours.
+        for edge, hour in zip(page.locator(".edge").all(), hours):
+            expect(edge).to_have_attribute("aria-valuenow", str(int(hour * 60)))
+
+    def exact(*close):
+        for number, (line, left, right) in enumerate(page.evaluate(OFF)):
+            assert abs(line) < 0.6, number
+            if number in close:   # Each keeps to its own side.
+                left, right = (left - 16, right) if number < 2 else (left, right - 16)
+            assert abs(left - right) < 0.6, number
+
+    at(7, 9, 18, 22)
+    exact()
+    low, high = box["height"] - 8, 8
+    drag(18, 9, low)
+    at(7, 9, 9, 22)
+    exact(1, 2)
+    # The one at the left with its grip, and back; then the other.
+    drag(8.7, 7.7, low)
+    at(7, 8, 9, 22)
+    exact(1, 2)
+    drag(7.7, 8.7, low)
+    at(7, 9, 9, 22)
+    drag(9.3, 12.3, low)
+    at(7, 9, 12, 22)
+    exact()
+    drag(22, 24, high)
+    at(7, 9, 12, 24)
+    exact()
+    assert wide(page) == []
+
+
+def test_a_finger_scrolls_the_page_over_own_hours_and_over_a_series(opened):
+    page = opened(viewport={"width": 360, "height": 740})
+    band = own_hours(page, "London")
+    room, fingers = page.locator(".best"), Fingers(page)
+
+    def swiped(locator):
+        locator.evaluate("(it) => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        before = room.evaluate("(it) => it.scrollTop")
+        x, y = centre(locator)
+        fingers.drag((x, y), (x, y - 200), steps=12)
+        fingers.up()
+        page.wait_for_function(
+            "(before) => document.querySelector('.best').scrollTop > before + 60", arg=before)
+
+    # There is more below.
+    room.evaluate("(it) => it.style.paddingBottom = '900px'")
+    swiped(band)
+    assert [edge.get_attribute("aria-valuenow") for edge in page.locator(".edge").all()] == ["420", "540", "1080", "1320"]
+    page.get_by_role("button", name="Take turns").click()
+    expect(page.locator(".series > li")).to_have_count(12)
+    swiped(page.locator(".series > li").nth(1))
+    # All of it is in sight, whatever the language.
+    assert wide(page) == []
+    assert small(page) == []
+
+
+def test_each_hour_can_be_typed_and_what_cannot_be_read_is_said(opened):
+    page = opened(viewport={"width": 360, "height": 740})
+    own_hours(page, "Tokyo")
+    page.get_by_role("button", name="Good from, 09:00").tap()
+    field = page.get_by_role("textbox", name="Good from")
+    expect(field).to_be_focused()
+    field.fill("soon")
+    field.press("Enter")
+    expect(page.get_by_role("alert")).to_have_text("Enter a time like 15:15 or 3:15 PM")
+    assert wide(page) == []
+    field.fill("8:20")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    field.press("Enter")
+    expect(page.get_by_role("button", name="Good from, 08:20")).to_be_focused()
+    expect(page.get_by_role("slider", name="Good from")).to_have_attribute("aria-valuenow", "500")
+    page.get_by_role("button", name="Possible until, 22:00").tap()
+    page.get_by_role("textbox", name="Possible until").fill("6:00")
+    # Leaving the field takes what is typed, too.
+    page.locator(".own-hours .label").first.click()
+    page.evaluate("document.activeElement.blur()")
+    expect(page.get_by_role("alert")).to_have_text("Enter a time after 07:00")
+    page.get_by_role("textbox", name="Possible until").fill("24:00")
+    page.get_by_role("textbox", name="Possible until").press("Enter")
+    expect(page.get_by_role("button", name="Possible until, 24:00")).to_be_visible()
+    assert small(page) == []
+
+
+def test_a_series_goes_into_a_calendar_by_one_tap_and_has_nothing_that_has_passed(opened):
+    page = opened(viewport={"width": 360, "height": 740})
+    page.get_by_role("button", name="Take turns").tap()
+    expect(page.locator(".series > li")).to_have_count(12)
+    expect(page.locator(".not-kept")).to_contain_text("A series isn't saved here")
+    with page.expect_download() as download:
+        page.locator(".best").get_by_role("button", name="Add to calendar").tap()
+    events = Calendar.from_ical(download.value.path().read_bytes()).walk("VEVENT")
+    assert len(events) == 12
+    assert all(event["DTSTART"].dt > datetime.now(ZoneInfo("UTC")) for event in events)
+
+
 def test_all_of_it_goes_by_keys(opened):
     page = opened(DESK)
     lane = page.get_by_role("button", name=re.compile("London: "))
@@ -126,14 +258,14 @@ def test_all_of_it_goes_by_keys(opened):
 def test_a_series_tells_every_place_its_own_time(opened):
     page = opened(permissions=["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Take turns").tap()
-    expect(page.locator(".series tbody tr")).to_have_count(12)
+    expect(page.locator(".series > li")).to_have_count(12)
     page.locator(".best").get_by_role("button", name="Share").tap()
     page.get_by_role("button", name="Copy as text").tap()
     expect(page.locator(".told")).to_have_text("Copied")
     weeks = page.evaluate("navigator.clipboard.readText()").split("\n\n")[1:]
     assert len(weeks) == 12
     page.get_by_role("button", name="Done").tap()
-    rows = page.locator(".series tbody tr").all()
+    rows = page.locator(".series > li").all()
     sums = [0] * 4
     for week, row in zip(weeks, rows):
         told = re.findall(r"([A-Z][\w ]+): \w+ (\d+ \w+ \d{4}), (\d\d:\d\d)", week)
@@ -143,10 +275,10 @@ def test_a_series_tells_every_place_its_own_time(opened):
             for (name, date, time), zone in (
                 (each, next(zone for place, zone in ZONES.items() if each[0].startswith(place))) for each in told)}
         assert len(moments) == 1, week
-        cells = row.locator("td").all_inner_texts()
+        cells = row.locator("ul > li").all_inner_texts()
         for cell, (_, _, time) in zip(cells, told):
             assert time in cell
-        sums = [total + int(cell.split()[-1]) for total, cell in zip(sums, cells)]
+        sums = [total + int((re.search(r"\+(\d+)$", cell) or [0, 0])[1]) for total, cell in zip(sums, cells)]
     assert page.locator(".burdens b").all_inner_texts() == [str(each) for each in sums]
     rows[2].get_by_role("button").tap()
     expect(page.locator("button.hero")).to_have_text(re.search(r"\d\d:\d\d", weeks[2])[0])
@@ -163,6 +295,6 @@ def test_axe_finds_nothing(device, kind, scheme, locale):
         if turn:
             page.locator(turn).click()
         if turn and turn.endswith("1"):
-            expect(page.locator(".series tbody tr")).to_have_count(12)
+            expect(page.locator(".series > li")).to_have_count(12)
         found = Axe().run(page).response["violations"]
         assert [(each["id"], each["nodes"][0]["html"][:120]) for each in found] == []

@@ -30,6 +30,17 @@ struct TypedTests {
     #expect(TypedTime(text, japanese)?.minute(near: 0) == minute)
   }
 
+  @Test("The end of a day, where it is asked for, is a time")
+  func midnight() {
+    for text in ["24:00", "2400", "24", "24h"] {
+      #expect(TypedTime(text, english, reachesMidnight: true)?.minute(near: 0) == 1440)
+      #expect(TypedTime(text, american, reachesMidnight: true)?.minute(near: 1439) == 1440)
+    }
+    for text in ["24:01", "25", "24pm"] {
+      #expect(TypedTime(text, english, reachesMidnight: true) == nil)
+    }
+  }
+
   @Test(
     "What is no time",
     arguments: [

@@ -2,7 +2,7 @@ import Text
 
 /// A time of day as somebody typed it: `15:15`, `1515`, `3:15p`, `15.15`, `15h15`, `午後3時15分`, `noon`.
 public struct TypedTime: Equatable, Sendable {
-  /// The minute of the day, from 0 to 1,439: in the morning where nobody can tell.
+  /// The minute of the day, from 0 to 1,440: in the morning where nobody can tell.
   private let first: Int
   /// Whether it may as well be twelve hours later: `3:15` where hours go to twelve.
   public let isOpen: Bool
@@ -14,7 +14,9 @@ public struct TypedTime: Equatable, Sendable {
   public func minute(near shown: Int) -> Int { isOpen && shown >= 720 ? first + 720 : first }
 
   /// Reads a time; `nil` where it is none.
-  public init?(_ text: String, _ words: DateWords) {
+  ///
+  /// - Parameter reachesMidnight: whether `24:00` is one, too, as minute 1,440: the end of a day.
+  public init?(_ text: String, _ words: DateWords, reachesMidnight: Bool = false) {
     guard let pieces = TypedPieces(text)?.pieces, !pieces.isEmpty else { return nil }
     let names = words.typedTimes
     var numbers: [(value: Int, digits: Int)] = []
@@ -58,7 +60,8 @@ public struct TypedTime: Equatable, Sendable {
       first = half + hour.value % 12 * 60 + minute
       isOpen = false
     } else {
-      guard hour.value < 24 else { return nil }
+      let isMidnight = reachesMidnight && hour.value == 24 && minute == 0
+      guard hour.value < 24 || isMidnight else { return nil }
       let isEarly =
         words.language.dates.isTwelveHours && hour.value <= 12
         && hour.digits == 1 + hour.value / 10

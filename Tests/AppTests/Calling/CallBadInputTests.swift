@@ -26,7 +26,7 @@ extension Screen {
     try #require(calling?.calls.sheet?.call(id))
   }
 
-  fileprivate var editor: CallEditor? {
+  var editor: CallEditor? {
     if case .edit(let editor)? = calling?.roomSlot.value { editor } else { nil }
   }
 

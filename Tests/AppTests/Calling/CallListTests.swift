@@ -259,4 +259,117 @@ struct PlaceDetailsTests {
     let spans = try #require(place.hours?.rules.first?.spans)
     #expect(spans.map { $0.start } == [300, 540] && spans.map { $0.end } == [1320, 1095])
   }
+
+  /// A call whose place has hours of its own, which are open.
+  private func hours(isTwelve: Bool = false) throws -> Screen {
+    var screen = Screen.calling()
+    screen.call(.room(.clocksTapped))
+    screen.call(.room(.clocks(.hoursTapped(isTwelve: isTwelve))))
+    screen.call(.room(.clocks(.closed)))
+    let id = try screen.plan("Family", to: ["tokyo"])
+    screen.call(.room(.editTapped))
+    let tokyo = try #require(screen.calling?.calls.sheet?.call(id)?.places[1].id)
+    screen.call(.room(.edit(.detailsTapped(tokyo))))
+    screen.call(.room(.edit(.details(.hoursTapped(isOwn: true)))))
+    return screen
+  }
+
+  @Test("Each hour can be typed; what can't be read, or ends before it begins, is not taken")
+  func typedHours() throws {
+    var screen = try hours()
+    func send(_ message: HoursBandMessage, _ event: Event = Event(.click)) {
+      screen.call(.room(.edit(.details(.band(message)))), event)
+    }
+    func type(_ edge: HoursEdge, _ text: String, _ key: String = "Enter") {
+      send(.hourTapped(edge))
+      send(.hourEdited, Event(.input, text: text))
+      send(.hourKeyed, Event(.keyDown, key: key))
+    }
+    func edges() -> [Int]? { screen.editor?.details?.band?.edges }
+    type(.goodStart, "8:07")
+    #expect(edges() == [420, 487, 1080, 1320])
+    #expect(screen.html.contains("aria-label=\"Good from, 08:07\""))
+    // A key goes on to the next quarter of an hour.
+    send(.edgeKeyed(.goodStart), Event(.keyDown, key: "ArrowRight"))
+    #expect(edges()?[1] == 495)
+    type(.possibleEnd, "24:00")
+    #expect(edges()?[3] == 1440 && screen.html.contains(">24:00</button>"))
+    type(.possibleEnd, "midnight")
+    #expect(edges()?[3] == 1440)
+    type(.goodEnd, "12:00", "Escape")
+    #expect(edges()?[2] == 1080)
+    // The others give way to a beginning, but hours don't end before they begin.
+    type(.goodStart, "19:00")
+    #expect(edges() == [420, 1140, 1140, 1440])
+    type(.goodEnd, "18:00")
+    #expect(screen.html.contains("Enter a time after 19:00"))
+    #expect(edges() == [420, 1140, 1140, 1440])
+    screen.call(.room(.edit(.doneTapped)))
+    #expect(screen.editor != nil)
+    type(.goodEnd, "soon")
+    #expect(screen.html.contains("Enter a time like 15:15 or 3:15 PM"))
+    send(.hourEdited, Event(.input, text: "21:30"))
+    #expect(!screen.html.contains("Enter a time like"))
+    send(.hourLeft)
+    #expect(edges() == [420, 1140, 1290, 1440])
+    screen.call(.room(.edit(.doneTapped)))
+    #expect(screen.editor == nil)
+  }
+
+  @Test("Midnight is said as it is where hours go to twelve")
+  func midnight() throws {
+    for (isTwelveHours, text) in [(true, ">12:00 AM<"), (false, ">24:00<")] {
+      var screen = try hours(isTwelve: isTwelveHours)
+      screen.call(.room(.edit(.details(.band(.hourTapped(.possibleEnd))))))
+      screen.call(.room(.edit(.details(.band(.hourEdited)))), Event(.input, text: "24:00"))
+      screen.call(.room(.edit(.details(.band(.hourLeft)))))
+      #expect(screen.html.contains(text))
+    }
+  }
+
+  @Test("A finger that scrolls over the band leaves the hours as they were")
+  func scrolled() throws {
+    var screen = try hours()
+    var event = screen.touch(4)
+    event.box = Event.Box(x: 0, y: 0, width: 360, height: 64)
+    (event.x, event.y) = (180, 50)
+    screen.call(.room(.edit(.details(.band(.grip(.pressed))))), event)
+    event.x = 185
+    screen.call(.room(.edit(.details(.band(.grip(.moved))))), event)
+    #expect(screen.editor?.details?.band?.edges == [420, 540, 1080, 1320])
+    event.x = 188
+    screen.call(.room(.edit(.details(.band(.grip(.moved))))), event)
+    #expect(screen.editor?.details?.band?.edges != [420, 540, 1080, 1320])
+    screen.call(.room(.edit(.details(.band(.grip(.cancelled))))), event)
+    #expect(screen.editor?.details?.band?.edges == [420, 540, 1080, 1320])
+  }
+
+  @Test("Of two edges at one time a finger takes the one that can follow it")
+  func twins() throws {
+    var screen = try hours()
+    func drag(from start: Double, to end: Double, y: Double) {
+      var event = screen.touch(4)
+      event.box = Event.Box(x: 0, y: 0, width: 1440, height: 56)
+      (event.x, event.y) = (start, y)
+      screen.call(.room(.edit(.details(.band(.grip(.pressed))))), event)
+      event.x = end
+      screen.call(.room(.edit(.details(.band(.grip(.moved))))), event)
+      screen.call(.room(.edit(.details(.band(.grip(.released))))), event)
+    }
+    func edges() -> [Int]? { screen.editor?.details?.band?.edges }
+    drag(from: 1080, to: 540, y: 50)
+    #expect(edges() == [420, 540, 540, 1320])
+    drag(from: 540, to: 480, y: 50)
+    #expect(edges() == [420, 480, 540, 1320])
+    drag(from: 480, to: 540, y: 50)
+    // A little beside them, as fingers are.
+    drag(from: 535, to: 1080, y: 50)
+    #expect(edges() == [420, 540, 1080, 1320])
+    drag(from: 420, to: 1320, y: 5)
+    #expect(edges() == [1320, 1320, 1320, 1320])
+    drag(from: 1315, to: 1440, y: 5)
+    #expect(edges() == [1320, 1320, 1320, 1440])
+    drag(from: 1325, to: 420, y: 5)
+    #expect(edges() == [420, 1320, 1320, 1440])
+  }
 }

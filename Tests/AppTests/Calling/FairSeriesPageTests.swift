@@ -89,6 +89,82 @@ struct FairSeriesPageTests {
     #expect(!screen.html.contains("<progress"))
   }
 
+  /// When, by the source's clock, the calls of the file start that the room gives to a calendar.
+  private static func starts(in screen: inout Screen) throws -> [String] {
+    let file = screen.best(.calendarTapped).lazy.compactMap {
+      if case .hand(.write(let bytes, isFirst: true)) = $0 { bytes } else { nil }
+    }.first
+    return String(decoding: try #require(file), as: UTF8.self).split(separator: "\r\n")
+      .filter { $0.hasPrefix("DTSTART;TZID=") }.map { String($0.suffix(15)) }
+  }
+
+  @Test("No call of it has passed, nor goes into a calendar, whatever date is kept or shown")
+  func noPast() throws {
+    // It is Friday, 2027-01-15, five in the afternoon: the morning would be good for both.
+    var screen = Screen.calling(in: "Asia/Tokyo")
+    try screen.plan("Family", to: ["sydney"])
+    for date in ["2027-01-15", "2026-11-02", "2027-01-20"] {
+      screen.turn(to: date)
+      screen.call(.room(.bestTapped))
+      _ = screen.search(screen.best(.seriesTapped(isSeries: true)))
+      let weeks = try #require(screen.calling?.best?.series.found?.weeks)
+      #expect(weeks.count == 12)
+      #expect(weeks.allSatisfy { $0.prices == [0, 0] })
+      let first = try screen.calling?.best?.source.dateTime(at: weeks[0].start).date
+      #expect(first == (try CivilDate(year: 2027, month: 1, day: date == "2027-01-20" ? 20 : 16)))
+      let starts = try Self.starts(in: &screen)
+      #expect(starts.count == 12 && starts.allSatisfy { $0 > "20270115T170000" })
+      screen.best(.closed)
+    }
+    // The page is left until the first call has been.
+    screen.turn(to: "2027-01-15")
+    screen.call(.room(.bestTapped))
+    _ = screen.search(screen.best(.seriesTapped(isSeries: true)))
+    screen.now += 2 * 86_400_000
+    screen.call(.minutePassed(serial: -1))
+    let starts = try Self.starts(in: &screen)
+    #expect(starts.count == 11 && starts.allSatisfy { $0 > "20270117T170000" })
+  }
+
+  @Test("Of every place it is said whether it is early or late, in each week and in all")
+  func reasons() throws {
+    var screen = Screen.calling()
+    try screen.plan("Turns", to: ["tokyo", "london"])
+    screen.turn(to: "2027-01-18")
+    screen.call(.room(.bestTapped))
+    _ = screen.search(screen.best(.seriesTapped(isSeries: true)))
+    let room = try #require(screen.calling?.best)
+    let series = try #require(room.series.found)
+    let html = screen.html
+    // By hand: what the part of the day is called in which a call is, which costs what it does.
+    let parts = ["very early", "early", "", "lunch", "", "dinner", "late"]
+    var counts: [[String: Int]] = [[:], [:], [:]]
+    for (number, week) in series.weeks.enumerated() {
+      let start = html.components(separatedBy: "class=\"week-call\"")[number + 1]
+      for (place, share) in start.components(separatedBy: "class=\"name\"").dropFirst().enumerated()
+      {
+        let price = week.prices[place]
+        let ends = [0, Int64(room.call.length) * 60 - 1]
+        let said = try ends.map { later in
+          let time = try room.rows[place].zone.dateTime(
+            at: Instant(secondsSince1970: week.start.secondsSince1970 + later))
+          let part = time.hour < 6 ? 0 : time.hour / 3 - 1
+          return (parts[part], [4, 2, 0, 1, 0, 2, 3][part])
+        }.max { $0.1 < $1.1 }
+        let (word, cost) = try #require(said)
+        #expect(cost == price)
+        #expect(share.contains("<b>") == (price > 0))
+        guard price > 0 else { continue }
+        #expect(share.contains(">\(word)<b>+\(price)</b>"))
+        counts[place][word, default: 0] += 1
+      }
+    }
+    for (place, words) in counts.enumerated() {
+      for (word, count) in words { #expect(html.contains("\(count)× \(word)"), "\(place)") }
+      if words.isEmpty { #expect(html.contains("always good")) }
+    }
+  }
+
   @Test("A week of it is played with, and all of it goes out as text and as a file for calendars")
   func out() throws {
     var screen = Screen.calling()
@@ -103,6 +179,9 @@ struct FairSeriesPageTests {
       .filter { $0 == "BEGIN:VEVENT" }
     #expect(events.count == 12)
     screen.call(.room(.send(.closed)))
+    #expect(
+      screen.html.contains("A series isn&#39;t saved here. Add it to your calendar to keep it."))
+    #expect(try Self.starts(in: &screen).count == 12)
     screen.best(.weekPicked(3))
     #expect(screen.calling?.playing.instant == series.weeks[3].start)
     screen.call(.room(.bestTapped))

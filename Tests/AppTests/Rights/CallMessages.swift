@@ -27,7 +27,9 @@ struct CallMessages {
   private static let grips: [GripPhase] = [.pressed, .moved, .released, .cancelled, .keyed]
 
   private static var bands: [HoursBandMessage] {
-    grips.map { .grip($0) } + HoursEdge.allCases.map { .edgeKeyed($0) }
+    grips.map { .grip($0) }
+      + HoursEdge.allCases.flatMap { [HoursBandMessage.edgeKeyed($0), .hourTapped($0)] }
+      + [.hourEdited, .hourKeyed, .hourLeft]
   }
 
   var all: [Message] {
@@ -93,6 +95,7 @@ struct CallMessages {
       .hoursTapped(isOwn: false), .saveTapped, .seriesTapped(isSeries: true),
       .seriesTapped(isSeries: false), .weeksStepped(isLonger: true),
       .weeksStepped(isLonger: false), .stepped(serial: screen.serial), .weekPicked(0),
+      .calendarTapped,
     ] + Self.bands.map { .hours($0) }
   }
 

@@ -80,6 +80,11 @@ extension CallScreen {
       if updateClocks(message, &desk) { roomSlot = .full(.clocks) }
     case (.best(let message), .best(var best)?):
       if message == .closed { break }
+      if message == .calendarTapped {
+        var send = sending(best, desk)
+        roomSlot = .full(.best(best))
+        return send?.update(.calendarTapped, calls, &desk) ?? []
+      }
       if message == .saveTapped {
         if save(best, &desk, at: moment) { best.settle() }
         roomSlot = .full(.best(best))
@@ -127,9 +132,7 @@ extension CallScreen {
       return best.moreBands
     case (.dateTapped, _): openDates()
     case (.sendTapped, .best(let best)?):
-      let starts = best.isSeries ? best.series.found?.weeks.map { $0.start } ?? [] : []
-      let send = SendRoom(best.call, starts, calls, desk)
-      roomSlot = .full(send.map { Room.send($0, best) } ?? .best(best))
+      roomSlot = .full(sending(best, desk).map { Room.send($0, best) } ?? .best(best))
     case (.sendTapped, _):
       roomSlot = Slot(SendRoom(playing, calls, desk).map { Room.send($0, nil) })
     case (.clocksTapped, _): roomSlot = .full(.clocks)
@@ -148,6 +151,11 @@ extension CallScreen {
     } else if let call = playing.call {
       roomSlot = .full(.edit(CallEditor(call, original: calls.sheet?.call(call.id))))
     }
+  }
+
+  /// The series that was found, on its way out: what of it is still to come; `nil` without one.
+  private func sending(_ best: BestRoom, _ desk: Desk) -> SendRoom? {
+    SendRoom(best.call, best.isSeries ? best.series.starts(after: calls.now) : [], calls, desk)
   }
 
   /// Keeps what was tried out among the best times; whether that could be done.

@@ -3,6 +3,7 @@ import CivilTime
 import Interface
 import Markup
 import Replication
+import Reports
 import Text
 
 /// What happened in the room of the best times.
@@ -36,6 +37,8 @@ public enum BestMessage: Equatable, Sendable {
   case stepped(serial: Int64)
   /// The call of a week, by its number.
   case weekPicked(Int)
+  /// The series is to go into a calendar.
+  case calendarTapped
 }
 
 /// The best times of a call, and a series that takes turns.
@@ -159,7 +162,7 @@ struct BestRoom: Sendable {
   /// Looks anew at what is shown after a change of what is searched by.
   private mutating func lookAnew(_ calls: Calls, _ desk: inout Desk) -> [Effect<CallMessage>] {
     look(calls)
-    if isSeries { return series.begin(self, &desk) }
+    if isSeries { return series.begin(self, calls, &desk) }
     desk.spoken = windows.spoken
     return []
   }
@@ -169,7 +172,7 @@ struct BestRoom: Sendable {
     _ message: BestMessage, _ event: Event, _ calls: Calls, _ desk: inout Desk
   ) -> (picked: Instant?, effects: [Effect<CallMessage>]) {
     switch message {
-    case .closed, .saveTapped: break
+    case .closed, .saveTapped, .calendarTapped: break
     case .spanTapped(let isWeek):
       self.isWeek = isWeek
       chart.layOut(self, calls)
@@ -206,14 +209,14 @@ struct BestRoom: Sendable {
     case .hours(let message):
       guard var band = opened?.band else { break }
       let before = band.edges
-      let effects = band.update(message, event, &desk)
+      let effects = band.update(message, event, calls.times.dates, &desk)
       opened?.band = band
       return (nil, band.edges == before ? effects : effects + takeHours(calls, &desk))
     case .seriesTapped(let isSeries):
       self.isSeries = isSeries
-      if isSeries { return (nil, series.begin(self, &desk)) }
+      if isSeries { return (nil, series.begin(self, calls, &desk)) }
       series.stop()
-    case .weeksStepped(let isLonger): return (nil, series.resize(isLonger, self, &desk))
+    case .weeksStepped(let isLonger): return (nil, series.resize(isLonger, self, calls, &desk))
     case .stepped(let serial): return (nil, series.step(serial, self, calls, &desk))
     case .weekPicked(let number):
       guard let weeks = series.found?.weeks, weeks.indices.contains(number) else { break }

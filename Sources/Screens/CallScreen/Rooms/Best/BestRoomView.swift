@@ -24,7 +24,8 @@ extension BestRoom {
         notes(calls, words)
         if differs || opened != nil {
           element(
-            "button", .class("word keep"), .key("save"), .flag("disabled", !differs),
+            "button", .class("word keep"), .key("save"),
+            .flag("disabled", !differs || opened?.band?.isWrong ?? false),
             .on(.click, .room(.best(.saveTapped)))
           ) {
             text(words.saveChanges)
@@ -208,56 +209,57 @@ extension BestRoom {
     }
     if let found = series.found {
       burdens(found, calls, words)
-      calendar(calls, words)
-      if series.isLaidOut {
-        element("div", .class("line"), .key("take")) {
-          element("button", .class("word"), .on(.click, .room(.sendTapped))) {
-            text(calls.words.send)
-          }
-        }
+      if series.isLaidOut { keeping(calls, words) }
+      element(
+        "ol", .class("series"), .key("series"), .attribute("aria-label", words.fairSeries)
+      ) {
+        series.calendar
       }
     }
   }
 
-  /// Who carries how much.
+  /// That a series is kept in a calendar alone, and the way there.
+  private func keeping(_ calls: Calls, _ words: BestWords) -> View {
+    element("div", .class("not-kept"), .key("take")) {
+      element("div") { element("p") { text(words.seriesLeaves) } }
+      element("button", .class("word primary"), .on(.click, .room(.best(.calendarTapped)))) {
+        text(calls.words.calendarFile)
+      }
+      element("button", .class("word"), .on(.click, .room(.sendTapped))) { text(calls.words.send) }
+    }
+  }
+
+  /// Who carries how much, and why.
   private func burdens(_ found: FairSeries, _ calls: Calls, _ words: BestWords) -> View {
     let burdens = found.burdens
     let most = burdens.reduce(0) { max($0, $1) }
     return element("section", .class("burdens"), .key("burdens")) {
       element("h2") { text(words.burdens) }
-      if series.isLaidOut, most > 0 {
-        element("p", .class("hint"), .key("points")) { text(words.points) }
-      }
       element("ul") {
         for (row, burden) in burdens.enumerated() where row < rows.count {
           element("li", .key(rows[row].place.id.bits)) {
             element("span", .class("name")) { text(calls.name(of: rows[row].place)) }
-            element("i", .style("--part", "\(most == 0 ? 0 : burden * 100 / most)"))
             element("b") { text("\(burden)") }
+            element("i", .style("--part", "\(most == 0 ? 0 : burden * 100 / most)"))
+            if series.isLaidOut, row < series.reasons.count {
+              element("span", .class("sub")) { text(reasons(series.reasons[row], calls, words)) }
+            }
           }
         }
       }
       element("p", .class("hint"), .key("verdict")) { text(words.verdict(on: found)) }
+      if series.isLaidOut, most > 0 {
+        element("p", .class("hint"), .key("points")) { text(words.points) }
+      }
     }
   }
 
-  /// A row for each week, a column for each place.
-  private func calendar(_ calls: Calls, _ words: BestWords) -> View {
-    element(
-      "div", .class("series"), .key("series"), .attribute("role", "region"),
-      .attribute("tabindex", "0"), .attribute("aria-label", words.fairSeries)
-    ) {
-      element("table") {
-        element("thead", .key("head")) {
-          element("tr") {
-            element("th", .attribute("scope", "col")) { text(words.week) }
-            for row in rows {
-              element("th", .attribute("scope", "col")) { text(calls.name(of: row.place)) }
-            }
-          }
-        }
-        element("tbody", .key("weeks")) { series.calendar }
-      }
+  /// "8× early, 4× dinner".
+  private func reasons(_ counts: [Int], _ calls: Calls, _ words: BestWords) -> String {
+    var said: [String] = []
+    for kind in BurdenKind.allCases where counts[kind.rawValue] > 0 {
+      said.append(words.often(counts[kind.rawValue], words.reason(kind)))
     }
+    return said.isEmpty ? words.alwaysGood : calls.words.list(said)
   }
 }

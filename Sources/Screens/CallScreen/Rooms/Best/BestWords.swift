@@ -16,16 +16,20 @@ struct BestWords: Wording {
   var burdens: String { say("What each place pays") }
   var goodForAll: String { say("Good for everyone") }
   var day: String { say("The day, place by place") }
-  var ownHoursHint: String { say("Drag the edges. Tap Save below to keep these hours.") }
+  var ownHoursHint: String { say("Drag the edges, or tap a time to type it.") }
+  var goodHours: String { say("Good", as: "hours") }
+  var possibleHours: String { say("Possible", as: "hours") }
+  /// Between two times.
+  var until: String { say("–", as: "until") }
+  func after(_ time: String) -> String { say("Enter a time after \(time)") }
   var saveChanges: String { say("Save hours and length") }
   var onePlace: String { say("Best times need two places. Add a place to call.") }
   var oneClock: String { say("All these clocks show the same time.") }
   var points: String {
     say(
-      "1 for lunch, 2 for breakfast or dinner, 3 for late, 4 for the night, 10 or more outside the hours."
+      "Points: 1 for lunch, 2 for early or dinner, 3 for late, 4 for the night, 10 or more outside the hours."
     )
   }
-  var week: String { say("Week") }
   var fewerWeeks: String { say("Fewer weeks") }
   var moreWeeks: String { say("More weeks") }
 
@@ -51,7 +55,31 @@ struct BestWords: Wording {
     return series.isProvenBest ? least(most) : self.most(most)
   }
 
+  var seriesLeaves: String {
+    say("A series isn't saved here. Add it to your calendar to keep it.")
+  }
+
   // MARK: Who pays
+
+  /// Whether it is early or late.
+  func reason(_ kind: BurdenKind) -> String {
+    switch kind {
+    case .beforeDawn: say("very early", as: "burden")
+    case .early: say("early", as: "burden")
+    case .lunch: say("lunch", as: "burden")
+    case .dinner: say("dinner", as: "burden")
+    case .late: say("late", as: "burden")
+    case .night: say("very late", as: "burden")
+    case .possible: say("possible", as: "burden")
+    case .outside: say("outside hours", as: "burden")
+    case .wrongDay: say("wrong day", as: "burden")
+    }
+  }
+  /// "8× early".
+  func often(_ count: Int, _ reason: String) -> String {
+    say("\(count)× \(reason)", as: "burden")
+  }
+  var alwaysGood: String { say("always good", as: "burden") }
 
   func getsUp(_ place: String, _ time: String) -> String { say("\(place) gets up at \(time)") }
   func staysUp(_ place: String, _ time: String) -> String {

@@ -7,10 +7,6 @@ import Text
 struct PayerWriter {
   /// How many places are named in one line.
   private static let most = 3
-  /// Before this minute of the day people get up for a call; after it they are at breakfast.
-  private static let awake = 7 * 60 + 30
-  /// Before this one they are still up, or after it get up.
-  private static let night = 3 * 60
 
   let calls: Calls
   let times: CallTimes
@@ -76,20 +72,24 @@ struct PayerWriter {
       let last = try? row.zone.dateTime(at: end)
     else { return name }
     let time = times.time(local)
-    let minute = local.hour * 60 + local.minute
-    if payment.isNever, place == 0, !weekdays.contains(local.date.weekday) {
-      return words.wrongDay(times.dates.name(of: local.date.weekday))
-    }
-    switch DayPart(minuteOfDay: minute) {
-    case .beforeDawn:
-      return minute < Self.night ? words.staysUp(name, times.time(last)) : words.getsUp(name, time)
-    case .breakfast where minute < Self.awake: return words.getsUp(name, time)
-    case _ where payment.isNever: return words.outside(name, time)
-    case .breakfast: return words.breakfast(name, time)
+    switch kind(place, payment, local) {
+    case .wrongDay: return words.wrongDay(times.dates.name(of: local.date.weekday))
+    case .night: return words.staysUp(name, times.time(last))
+    case .beforeDawn: return words.getsUp(name, time)
+    case .early where local.hour * 60 + local.minute < BurdenKind.awake:
+      return words.getsUp(name, time)
+    case .early: return words.breakfast(name, time)
+    case .outside: return words.outside(name, time)
     case .lunch: return words.lunch(name, time)
     case .dinner: return words.dinner(name, time)
     case .late: return words.late(name, time)
-    case .morning, .afternoon: return words.makesTime(name, time)
+    case .possible: return words.makesTime(name, time)
     }
+  }
+
+  /// Why it costs a place something, at its local time since when it does so.
+  func kind(_ place: Int, _ payment: Payment, _ local: CivilDateTime) -> BurdenKind {
+    if payment.isNever, place == 0, !weekdays.contains(local.date.weekday) { return .wrongDay }
+    return BurdenKind(payment, atMinute: local.hour * 60 + local.minute)
   }
 }

@@ -87,7 +87,7 @@ struct CallEditor: Sendable {
     case .details(let message):
       guard var details, let row = row(of: details.id) else { return [] }
       self.details = nil
-      let effects = details.update(message, event, &call.places[row], &desk)
+      let effects = details.update(message, event, &call.places[row], calls, &desk)
       self.details = details
       return effects
     case .grip(let id, let phase): return sort(id, phase, event, calls, &desk)

@@ -3,6 +3,7 @@ import CivilTime
 import Interface
 import Markup
 import Replication
+import Reports
 import Text
 
 /// What happened to what else is known of a place.
@@ -24,7 +25,7 @@ struct PlaceDetails: Sendable {
   private(set) var isPhoneWrong = false
   private(set) var isPeopleWrong = false
   /// Whether something was typed that can't be kept.
-  var isWrong: Bool { isPhoneWrong || isPeopleWrong }
+  var isWrong: Bool { isPhoneWrong || isPeopleWrong || band?.isWrong ?? false }
   /// Its own hours; `nil` for those by the parts of the day.
   private(set) var band: HoursBand?
 
@@ -46,7 +47,8 @@ struct PlaceDetails: Sendable {
 
   /// Lets something happen, and writes it into the place.
   mutating func update(
-    _ message: PlaceDetailsMessage, _ event: Event, _ place: inout CallPlace, _ desk: inout Desk
+    _ message: PlaceDetailsMessage, _ event: Event, _ place: inout CallPlace, _ calls: Calls,
+    _ desk: inout Desk
   ) -> [Effect<CallMessage>] {
     switch message {
     case .peopleEdited:
@@ -76,7 +78,7 @@ struct PlaceDetails: Sendable {
       place.hours = band?.hours
     case .band(let message):
       guard var band else { return [] }
-      let effects = band.update(message, event, &desk)
+      let effects = band.update(message, event, calls.times.dates, &desk)
       self.band = band
       place.hours = band.hours
       return effects
