@@ -98,6 +98,7 @@ struct CallSendingTests {
     #expect(sent.time == .weekly(minuteOfDay: 12 * 60))
     let file = try screen.calendarFile()
     #expect(file.contains("T120000") && !file.contains("T180000"))
+    #expect(screen.app.desk.note?.text == "Saved as Call from New York City.ics")
     #expect(screen.calling?.calls.sheet?.calls.first?.time == .weekly(minuteOfDay: 18 * 60))
   }
 
