@@ -54,7 +54,7 @@ function sayTitle() {
 
 /** Says in the address which instrument is in front, and remembers it. */
 export function show(number) {
-  history.replaceState(null, "", "/" + names[number] + location.search);
+  history.replaceState(history.state, "", "/" + names[number] + location.search);
   sayTitle();
   try {
     localStorage.setItem(LAST, number);

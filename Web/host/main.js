@@ -296,6 +296,7 @@ try {
   untilItComes(() => import("./turning.rest.js")).then((part) => {
     [patching.onStyle, patching.onSay, patching.onMove] = [part.turning, part.saying, part.following];
   });
+  untilItComes(() => import("./back.rest.js")).then(({ followBack }) => followBack(root));
   untilItComes(() => import("./chosen.rest.js")).then(({ followChosen }) => followChosen(root));
   untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching, root));
   untilItComes(() => import("./aiming.rest.js")).then(({ aiming }) => aim(aiming));

@@ -76,8 +76,12 @@ extension CallScreen {
 
   /// What is edited is not kept before Done.
   private var unsaved: View {
-    element("span", .class("saved pending"), .key("unsaved"), .attribute("role", "status")) {
-      text(hasUnsaved || opener == .add ? words.notSavedYet : words.noChanges)
+    let isPending = hasUnsaved || opener == .add
+    return element(
+      "span", .class(isPending ? "saved pending" : "saved"), .key("unsaved"),
+      .attribute("role", "status")
+    ) {
+      text(isPending ? words.notSavedYet : words.noChanges)
     }
   }
 
