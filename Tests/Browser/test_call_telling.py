@@ -126,3 +126,21 @@ def test_a_message_that_comes_and_goes_moves_nothing(device):
     expect(board.live).to_have_text(re.compile("saved"))
     still(page)
     assert page.locator(".source").bounding_box() == before
+
+
+@pytest.mark.parametrize("locale", ["en-US", "de-DE"])
+def test_on_a_narrow_phone_nothing_lies_on_the_words_below_it(device, locale):
+    page = opened(device, store(), viewport=NARROW, locale=locale).page
+    page.locator(".saved-call .what").nth(2).tap()
+    still(page)
+    cut = page.evaluate("""() => [...document.querySelectorAll(".destination")].filter((row) =>
+        row.querySelector(".sub").getBoundingClientRect().bottom > row.querySelector(".band").getBoundingClientRect().top
+    ).map((row) => row.textContent)""")
+    assert not cut
+    page.locator(".title > .word").tap()
+    still(page)
+    covered = page.evaluate("""() => [...document.querySelectorAll(".call-editor > *")].filter((it) =>
+        [...it.children].some((part) =>
+            part.getBoundingClientRect().bottom > it.nextElementSibling?.getBoundingClientRect().top + 1)
+    ).map((it) => it.className)""")
+    assert not covered
