@@ -254,7 +254,7 @@ def test_a_name_from_right_to_left_turns_no_time_around(device, site, locale):
     page.locator(".best-key").click()
     look(".windows li")
     page.locator(".best .chip").nth(1).click()
-    look(".series tbody tr")
+    look(".series > li")
     back(page)
     page.locator(".title .action:not(:first-child)").first.click()
     look(".send")
