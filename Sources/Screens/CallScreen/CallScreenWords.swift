@@ -203,6 +203,6 @@ struct CallScreenWords: Wording {
     return text
   }
   func kept(_ name: String) -> String { say("\(name) saved") }
-  func keptLate(_ name: String) -> String { say("\(name) saved. That time has passed.") }
+  var passed: String { say("That time has passed.") }
   func day(of place: String) -> String { say("The day in \(place)") }
 }

@@ -121,14 +121,7 @@ extension CallScreen {
     // The date that is looked at stays, though a weekly call may be sooner, too.
     let instant = playing.instant
     playing.leave(for: instant == calls.start(of: call) ? .saved : .chosen(instant))
-    let name = calls.name(of: call)
-    desk.show(hasPassed(time) ? words.keptLate(name) : words.kept(name))
-  }
-
-  /// Whether a call of one date is in the past, before this minute.
-  private func hasPassed(_ time: CallTime) -> Bool {
-    guard case .once(let start) = time else { return false }
-    return start.secondsSince1970 + 60 <= calls.now.secondsSince1970
+    desk.show(words.kept(calls.name(of: call)))
   }
 }
 

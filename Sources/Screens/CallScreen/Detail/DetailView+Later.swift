@@ -61,11 +61,22 @@ extension DetailView {
     return element("div", .class("sub rhythm")) { text(said) }
   }
 
+  /// That the time that is shown, and might be saved, has passed, for a call of one date.
+  private func passed(_ place: CallPlace) -> View? {
+    guard let call = playing.call, place.id == call.source?.id, call.weeklyTime == nil,
+      playing.instant.secondsSince1970 + 60 <= playing.now.secondsSince1970
+    else { return nil }
+    return element("div", .class("sub rhythm passed"), .attribute("role", "status")) {
+      text(words.passed)
+    }
+  }
+
   /// How often one calls from there, who takes part, and how they are reached.
   @NodeBuilder<CallMessage>
   @inline(never)
   func people(_ place: CallPlace) -> [View] {
     rhythm(place)
+    passed(place)
     if !place.people.isEmpty {
       element("div", .class("sub")) { text(words.list(place.people.map { $0.string })) }
     }
