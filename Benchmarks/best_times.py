@@ -20,6 +20,7 @@ STEPS = [
     ("own hours", ".lane >> nth=1 >> button", ".own-hours"),
     ("hours of its own", ".own-hours .chip >> nth=1", ".hours-band"),
 ]
+PEER = ("button", "main section >> nth=11")
 SERIES = ".best .chip >> nth=1"
 
 
@@ -81,6 +82,12 @@ def main():
             page.locator(".series tbody tr").nth(25).wait_for()
             page.locator(".best .chip").first.tap()
             rows.append(("a series of 26 weeks", name, *traced(page, lambda: series(page))))
+            page.close()
+            page = context.new_page()
+            page.goto(f"{address}benchmarks/windows.html")
+            slow_down(page, slowdown)
+            tap(page, *PEER)
+            rows.append(("peer", name, *traced(page, lambda: tap(page, *PEER))))
             context.close()
     table(
         "Best times of a call with twelve places, in ms",
@@ -90,6 +97,7 @@ def main():
             "longest script: the longest that the app itself ran in one go; longest task: with style, layout"
             " and paint, as the browser's trace tells them; in all: from the tap to what it shows, with the"
             " ways of the tool that taps",
+            "peer: Benchmarks/windows.html, which shows six lines and twelve bands that are at hand",
             "CPU 1/4: the main thread four times slower by `Emulation.setCPUThrottlingRate`",
         ],
     )

@@ -58,31 +58,31 @@ struct InStepWords: Wording, Sendable {
   func explain(_ trouble: SyncTrouble) -> String {
     switch trouble {
     case .unreachable:
-      say("You can go on. Changes are saved here and sent when you're back online.")
+      say("You can keep working. Changes are saved here and sent when you're back online.")
     case .intercepted:
       say(
         """
         Something else is answering instead of the server, such as a Wi-Fi sign-in page or a \
-        proxy. You can go on. Changes are saved here and sent once the server answers.
+        proxy. You can keep working. Changes are saved here and sent once the server answers.
         """)
     case .busy:
-      say("You can go on. Trying again shortly.")
+      say("You can keep working. Trying again shortly.")
     case .closed:
       say(
         """
         This link has been turned off. Everything stays on this device but is no longer sent. \
-        Paste a new link to go on together.
+        Paste a new link to sync again.
         """)
     case .boardFull:
       say(
         """
-        This board has reached the server's limit. You can go on here, but new changes aren't \
+        This board has reached the server's limit. You can keep working here, but new changes aren't \
         sent.
         """)
     case .refused:
       say(
         """
-        The server runs a different version of Detent. You can go on here. Reload to update.
+        The server runs a different version of Detent. You can keep working here. Reload to update.
         """)
     }
   }
@@ -93,7 +93,7 @@ struct InStepWords: Wording, Sendable {
     say(
       """
       Share this board, with its tallies and calls, with your other devices or with other \
-      people. Everyone can go on offline, and every change counts exactly once.
+      people. Everyone can keep working offline, and every change counts exactly once.
       """)
   }
   var keep: String { say("Sync") }
