@@ -177,7 +177,7 @@ SLIDER = """
   const [slot, cap, band, line] = [".slot", ".cap", ".fader .band", ".fader .cursor"].map((name) =>
     document.querySelector(name).getBoundingClientRect());
   const hand = getComputedStyle(document.querySelector(".clock.large .hand.hour"));
-  return [(cap.x + cap.width / 2 - slot.x) / slot.width, (line.x - band.x) / band.width,
+  return [(cap.x + cap.width / 2 - slot.x) / slot.width, (line.x + 3 - band.x) / band.width,  // the line is 6 px wide
     document.querySelector(".cap").ariaValueText, (parseFloat(hand.rotate) + 360) % 360];"""
 
 
