@@ -60,15 +60,43 @@ def test_the_pages_own_way_back_leaves_no_step_behind(calls):
     expect(page).not_to_have_url(re.compile("/call$"))
 
 
-def test_back_from_what_is_edited_is_cancel(calls):
+def test_back_gives_up_nothing_that_is_edited(calls):
     page = calls.page
     open_call(page)
     tap(page, "Edit")
-    field = page.get_by_role("textbox", name="Name")
-    field.fill("Another name")
     page.go_back()
     expect(page.locator(".slot")).to_be_visible()
-    expect(page.get_by_text("Another name")).to_have_count(0)
+    tap(page, "Edit")
+    field = page.get_by_role("textbox", name="Name")
+    field.fill("Another name")
+    for _ in range(2):
+        until(page, "() => history.state === 'back'")
+        page.go_back()
+        expect(page.locator(".told", has_text="Tap Done or Cancel first")).to_be_visible()
+        expect(field).to_have_value("Another name")
+    tap(page, "Cancel")
+    expect(page.locator(".slot")).to_be_visible()
+
+
+@pytest.mark.parametrize("name", ["Move or delete calls", "Sync with other devices"])
+def test_back_leads_out_of_what_lies_over_the_list(calls, name):
+    page = calls.page
+    tap(page, name)
+    expect(page.get_by_role("button", name="Done", exact=True)).to_be_visible()
+    until(page, "() => history.state === 'back'")
+    page.go_back()
+    expect(page.get_by_role("button", name="Done", exact=True)).to_have_count(0)
+    expect(page.locator(".saved-call").first).to_be_visible()
+
+
+def test_back_leads_from_a_tallys_settings_to_all_and_to_counting(phone):
+    page = phone.page
+    phone.set_up()
+    expect(page.locator(".device.config")).to_be_visible()
+    until(page, "() => history.state === 'back'")
+    page.go_back()
+    expect(page.locator(".device.config")).to_have_count(0)
+    until(page, "() => history.state !== 'back'")
 
 
 def test_turning_to_another_instrument_keeps_its_address(calls):
