@@ -54,7 +54,7 @@ def tap(page, selector, shown):
 
 def series(page):
     page.locator(SERIES).first.tap()
-    page.locator(".series tbody tr").nth(25).wait_for()
+    page.locator(".series > li").nth(25).wait_for()
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
@@ -77,9 +77,9 @@ def main():
                 rows.append((what, name, *traced(page, lambda: tap(page, selector, shown))))
             # The first time with as many weeks as are wanted then.
             page.locator(SERIES).first.tap()
-            page.locator(".series tbody tr").nth(11).wait_for()
+            page.locator(".series > li").nth(11).wait_for()
             page.get_by_role("button", name="More weeks").tap()
-            page.locator(".series tbody tr").nth(25).wait_for()
+            page.locator(".series > li").nth(25).wait_for()
             page.locator(".best .chip").first.tap()
             rows.append(("a series of 26 weeks", name, *traced(page, lambda: series(page))))
             page.close()

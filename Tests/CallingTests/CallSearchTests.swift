@@ -1,7 +1,8 @@
-import Calling
 import CivilTime
 import SeededRandom
 import Testing
+
+@testable import Calling
 
 @Suite("CallSearch")
 struct CallSearchTests {
@@ -205,6 +206,29 @@ struct CallSearchTests {
       return #expect(Bool(false))
     }
     #expect(!windows.isEmpty)
+  }
+}
+
+@Suite("Hours of a place")
+struct CallHoursTests {
+  @Test(
+    "The rating of a time is that of its minute in the week, for random rules that wrap midnight and overlap"
+  )
+  func rating() throws {
+    var random = SeededGenerator(seed: 17)
+    // A Monday.
+    let monday = try CivilDate(year: 2027, month: 1, day: 4)
+    for _ in 0..<40 {
+      let hours = random.hours()
+      let week = CallHours.ratings(hours)
+      for _ in 0..<200 {
+        let minute = random.below(WeekTable.minutes)
+        let time = try CivilDateTime(
+          monday.adding(days: Int64(minute / 1440)), hour: minute % 1440 / 60,
+          minute: minute % 60)
+        #expect(hours.rating(at: time) == week[minute], "minute \(minute) of \(hours)")
+      }
+    }
   }
 }
 

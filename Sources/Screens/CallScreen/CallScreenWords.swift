@@ -67,6 +67,8 @@ struct CallScreenWords: Wording {
   var hours: String { say("Hours") }
   var usualHours: String { say("Usual") }
   var ownHours: String { say("Own") }
+  var withinHours: String { say("Within calling hours") }
+  var outsideHours: String { say("Outside calling hours") }
   func edge(_ edge: HoursEdge) -> String {
     switch edge {
     case .possibleStart: say("Possible from")

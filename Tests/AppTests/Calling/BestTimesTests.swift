@@ -416,6 +416,19 @@ struct BestTimesTests {
     let spans = screen.calling?.calls.sheet?.call(id)?.places[1].hours?.rules.first?.spans
     #expect(spans?.map { $0.start } == [405, 540])
     #expect(screen.calling?.best?.differs == false)
+    // The call says of a place with hours of its own whether the time is within them, and of no other.
+    screen.call(.room(.best(.closed)))
+    for (time, isOutside) in [("07:00", false), ("16:45", false), ("10:00", true)] {
+      screen.call(.play(.timeTapped))
+      screen.call(.play(.timeEdited), Event(.input, text: time))
+      screen.call(.play(.timeKeyed), Event(.keyDown, key: "Enter"))
+      #expect(
+        screen.html.components(separatedBy: "Outside calling hours").count == (isOutside ? 2 : 1),
+        "\(time)")
+      #expect(
+        screen.html.components(separatedBy: "Within calling hours").count == (isOutside ? 1 : 2),
+        "\(time)")
+    }
   }
 
   @Test("One place, one clock, sixty-four places, an unknown zone: each has words and a way on")

@@ -71,12 +71,26 @@ extension DetailView {
     }
   }
 
+  /// Whether the time is within the hours of a place that has its own. It is always said, so that no row grows
+  /// while the time changes.
+  private func hours(_ place: CallPlace) -> View? {
+    guard let hours = place.hours,
+      let row = playing.rows.first(where: { $0.place.id == place.id }),
+      let local = try? row.zone.dateTime(at: playing.instant)
+    else { return nil }
+    let isOutside = hours.rating(at: local) == .never
+    return element("div", .class(isOutside ? "sub outside" : "sub")) {
+      text(isOutside ? words.outsideHours : words.withinHours)
+    }
+  }
+
   /// How often one calls from there, who takes part, and how they are reached.
   @NodeBuilder<CallMessage>
   @inline(never)
   func people(_ place: CallPlace) -> [View] {
     rhythm(place)
     passed(place)
+    hours(place)
     if !place.people.isEmpty {
       element("div", .class("sub")) { text(words.list(place.people.map { $0.string })) }
     }
