@@ -13,7 +13,8 @@ import Testing
     ("tally", .tally), ("clock", .clock), ("metronome", .metronome), ("warning", .warning),
     ("cloud", .cloud), ("offline", .offline), ("lock", .lock), ("equals", .equals),
     ("erase", .erase), ("archive", .archive), ("find", .find), ("expand", .expand), ("up", .up),
-    ("down", .down), ("right", .right), ("exchange", .exchange), ("sound", .sound),
+    ("down", .down), ("right", .right), ("exchange", .exchange), ("share", .share),
+    ("sound", .sound),
   ]
 
   @Test("No two icons are the same")

@@ -145,7 +145,7 @@ struct CallBoardTests {
     try saveFamily()
     #expect(try call("Family", "--board", "--weekdays", "sun", "--keep").status == 0)
     #expect(try json("Family", "--board").member("weekdays") == [7])
-    #expect(try call("--board").output.contains(", 15:00, 45 minutes; Sun\n"))
+    #expect(try call("--board").output.contains(", 15:00, 45 minutes; every Sunday\n"))
   }
 
   @Test("What is kept is one change, which undo takes back, as it does a new and a deleted call")

@@ -50,7 +50,7 @@ extension CallScreen {
   @NodeBuilder<CallMessage>
   var callActions: [View] {
     if playing.call != nil {
-      tool("send", words.send, .exchange, .room(.sendTapped), isFocused: focus == .send)
+      tool("send", words.send, .share, .room(.sendTapped), isFocused: focus == .send)
       element(
         "button", .class("word"), .key("edit"), .focused(focus == .edit),
         .on(.click, .room(.editTapped))

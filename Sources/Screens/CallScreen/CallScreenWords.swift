@@ -30,8 +30,9 @@ struct CallScreenWords: Wording {
   var typeTime: String { say("Type a time") }
   var noTime: String { say("Enter a time like 15:15 or 3:15 PM") }
   var date: String { say("Date") }
-  var dateExample: String { say("e.g. tomorrow, 3 Dec") }
-  var noDate: String { say("Enter a date like 3 Dec or 2026-12-03") }
+  /// - Parameter date: 3 December, as the reader's language has it.
+  func dateExample(_ date: String) -> String { say("e.g. tomorrow, \(date)") }
+  func noDate(_ date: String) -> String { say("Enter a date like \(date) or 2026-12-03") }
   /// Takes what was typed.
   var ok: String { say("OK") }
   func savedAs(_ file: String) -> String { say("Saved as \(file)") }

@@ -121,6 +121,8 @@ extension Icon {
   public static var exchange: Icon {
     Icon("M8 20V4.5M3.5 9 8 4.5 12.5 9M16 4v15.5M11.5 15l4.5 4.5 4.5-4.5")
   }
+  /// To somebody else: an arrow up, out of a tray.
+  public static var share: Icon { Icon("M12 15.5V4M7.5 8.5 12 4l4.5 4.5M5.5 12.5V20h13v-7.5") }
   /// No network: a cloud struck out.
   public static var offline: Icon {
     Icon(

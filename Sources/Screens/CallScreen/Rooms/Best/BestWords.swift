@@ -27,8 +27,10 @@ struct BestWords: Wording {
   var oneClock: String { say("All these clocks show the same time.") }
   var points: String {
     say(
-      "Points: 1 for lunch, 2 for early or dinner, 3 for late, 4 for the night, 10 or more outside the hours."
-    )
+      """
+      Points: 1 for lunch, 2 for early or dinner, 3 for late, 10 or more for the night, other hours \
+      and other days.
+      """)
   }
   var fewerWeeks: String { say("Fewer weeks") }
   var moreWeeks: String { say("More weeks") }

@@ -12,12 +12,15 @@ extension DatePicker {
   func view(_ calls: Calls, isAlone: Bool) -> View {
     let words = calls.words
     let dates = calls.times.dates
+    let example =
+      (try? CivilDate(year: 2026, month: 12, day: 3)).map { dates.dayAndMonth($0) } ?? ""
     return element("section", .class("date-picker"), .key("date")) {
       element("div", .class("typed-date"), .key("typed")) {
         element(
           "input", .class("field"), .attribute("type", "text"),
           .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
-          .attribute("aria-label", words.date), .attribute("placeholder", words.dateExample),
+          .attribute("aria-label", words.date),
+          .attribute("placeholder", words.dateExample(example)),
           .attribute("aria-invalid", isWrong ? "true" : nil), .value(draft),
           .on(.input, .room(.date(.typed))), .on(.keyDown, .room(.date(.typedKeyed))))
         element(
@@ -30,7 +33,7 @@ extension DatePicker {
       }
       if isWrong {
         element("p", .class("hint wrong"), .key("wrong"), .attribute("role", "alert")) {
-          text(words.noDate)
+          text(words.noDate(example))
         }
       }
       element("div", .class("month-name"), .key("month")) {
