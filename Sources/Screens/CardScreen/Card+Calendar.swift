@@ -52,15 +52,10 @@ extension Card {
     guard let from = try? start.adding(seconds: -week), let to = try? start.adding(seconds: week),
       let changes = try? ClockChange.changes(of: zones, from: from, to: to)
     else { return nil }
-    var nearest: ClockChange?
-    var least = Int64.max
-    for change in changes where change.instant >= now {
-      let distance = abs(change.instant.secondsSince1970 - start.secondsSince1970)
-      if distance < least { (nearest, least) = (change, distance) }
-    }
-    guard let nearest else { return nil }
+    let same = ClockChange.nearest(of: changes, to: start, now: now)
+    guard let nearest = same.first else { return nil }
     var names = ""
-    for change in changes where change.date == nearest.date && change.jump == nearest.jump {
+    for change in same {
       let name = labels[change.place]
       names = names.utf8.isEmpty ? name : words.list(names, name)
     }

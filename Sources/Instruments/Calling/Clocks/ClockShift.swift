@@ -63,6 +63,25 @@ extension ClockChange {
     }
   }
 
+  /// Of what is still to come the change nearest to an instant, at every place that has it on the same day; empty
+  /// where there is none.
+  ///
+  /// - Parameter now: before it a change has been.
+  public static func nearest(
+    of changes: [ClockChange], to instant: Instant, now: Instant
+  ) -> [ClockChange] {
+    var nearest: ClockChange?
+    var least = Int64.max
+    for change in changes where change.instant >= now {
+      let distance = abs(change.instant.secondsSince1970 - instant.secondsSince1970)
+      if distance < least { (nearest, least) = (change, distance) }
+    }
+    guard let nearest else { return [] }
+    return changes.filter {
+      $0.instant >= now && $0.date == nearest.date && $0.jump == nearest.jump
+    }
+  }
+
   fileprivate static func checkRange(_ start: Instant, _ end: Instant) throws(CallFault) {
     let first = try start.checked().secondsSince1970
     let last = try end.checked().secondsSince1970

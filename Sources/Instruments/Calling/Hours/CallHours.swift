@@ -85,10 +85,9 @@ public struct CallHours: Equatable, Sendable {
   /// How good a time of the wall clock is, in a few steps for each rule.
   public func rating(at time: CivilDateTime) -> Rating {
     let minute = time.hour * 60 + time.minute
-    let today = time.date.weekday
-    let yesterday = Weekday(rawValue: (today.rawValue + 5) % 7 + 1)
+    let yesterday = Weekday(daysSince1970: time.date.daysSince1970 - 1)
     var best = Rating.never
-    for (day, minute) in [(today, minute), (yesterday ?? today, minute + 1440)] {
+    for (day, minute) in [(time.date.weekday, minute), (yesterday, minute + 1440)] {
       guard let rule = rules.first(where: { $0.weekdays.contains(day) }) else { continue }
       for span in rule.spans where minute >= span.start && minute < span.start + span.length {
         best = max(best, span.rating)

@@ -52,12 +52,8 @@ extension DetailView {
   /// shown, with every place that has it.
   @inline(never)
   var clockNote: View? {
-    func distance(_ change: ClockChange) -> Int64 {
-      abs(change.instant.secondsSince1970 - day.slider.start.secondsSince1970)
-    }
-    let ahead = day.changes.filter { $0.instant >= playing.now }
-    guard let nearest = ahead.min(by: { distance($0) < distance($1) }) else { return nil }
-    let same = ahead.filter { $0.date == nearest.date && $0.jump == nearest.jump }
+    let same = ClockChange.nearest(of: day.changes, to: day.slider.start, now: playing.now)
+    guard let nearest = same.first else { return nil }
     let names = words.list(same.map { calls.name(of: playing.rows[$0.place].place) })
     let length = words.minutes(abs(nearest.jump) / 60)
     let date = calls.day(nearest.date, of: playing.rows[nearest.place].zone)

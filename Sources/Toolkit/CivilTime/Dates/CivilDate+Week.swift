@@ -8,7 +8,7 @@ public enum Weekday: Int, CaseIterable, Comparable, Sendable {
   public static func < (a: Weekday, b: Weekday) -> Bool { a.rawValue < b.rawValue }
 
   /// The weekday of a day, counted in days since 1970-01-01, a Thursday.
-  init(daysSince1970 days: Int64) {
+  public init(daysSince1970 days: Int64) {
     self = Weekday(rawValue: Int(truncatingIfNeeded: remainder(days &+ 3, 7)) + 1) ?? .monday
   }
 }
