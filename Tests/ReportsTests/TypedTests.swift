@@ -85,6 +85,7 @@ struct TypedTests {
   func order() {
     #expect(american.readDate("12/3", today: today)?.text == "2026-12-03")
     #expect(english.readDate("12/3", today: today)?.text == "2027-03-12")
+    #expect(japanese.readDate("12/3", today: today)?.text == "2026-12-03")
     #expect(english.readDate("11/24", today: today)?.text == "2026-11-24")
     #expect(american.readDate("24/11/2026", today: today)?.text == "2026-11-24")
   }

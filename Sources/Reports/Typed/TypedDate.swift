@@ -85,7 +85,8 @@ extension DateWords {
     var rest = numbers
     var month: Int?
     var isYearFirst = false
-    var isMonthFirst = language.dates.isMonthFirst
+    // In Japanese the month comes first in figures, too (CLDR, Md).
+    var isMonthFirst = language.dates.isMonthFirst || sameUTF8(language.tag, "ja")
     for word in words {
       if Self.yearMark.contains(word) {
         isYearFirst = true
