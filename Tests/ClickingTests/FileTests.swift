@@ -84,22 +84,6 @@ struct FileTests {
     }
   }
 
-  @Test("Taps give the tempo of their mean; a pause begins anew")
-  func taps() {
-    var tap = TapTempo()
-    #expect(tap.tap(at: 0) == nil)
-    #expect(tap.tap(at: 500) == Fraction(120))
-    #expect(tap.tap(at: 990) == Fraction(known: 1212, 10))
-    #expect(tap.tap(at: 10_000) == nil)
-    #expect(tap.tap(at: 10_001) == Fraction(1000))
-    var steady = TapTempo()
-    for i in 0..<20 { _ = steady.tap(at: Double(i) * 448.766) }
-    #expect(steady.tap(at: 20 * 448.766) == Fraction(known: 1337, 10))
-    // Twice as fast from now on: the old mean does not stay.
-    _ = steady.tap(at: 20 * 448.766 + 224.383)
-    #expect(steady.tap(at: 21 * 448.766) == Fraction(known: 2674, 10))
-  }
-
   @Test("Fractions are read and written exactly")
   func fractions() {
     for text in ["60", "133.7", "401/3", "0.1", "1000", "1/64", "2/3", "133.75"] {
