@@ -189,8 +189,7 @@ const abilities = {
     const meant = app;
     const score = take(at, count).slice();
     const play = ({ playScore }) => playScore(
-      what, score, (state) => call((app) => app.detent_sounds(state), meant),
-      (...beat) => call((app) => app.detent_beat(...beat), meant));
+      what, score, (name, ...numbers) => call((app) => app[`detent_${name}`](...numbers), meant));
     // Within the tap where it can be: some browsers let a sound begin only there.
     if (rest.playScore) play(rest);
     else untilItComes(() => import("./metronome.click.js")).then(play);

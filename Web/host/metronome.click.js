@@ -4,18 +4,21 @@ import { Beat } from "./beat.rest.js";
 /** What can be the matter, by its number in the app. */
 const STATES = [
   "running", "waiting", "interrupted", "over", "refused", "failed", "absent", "insecure",
+  "silent",
 ];
 const BEGIN = 0;
 const CHANGE = 1;
+const END = 2;
 
 let beat = null;
 let frame = 0;
 let last = null;
 
-/** Begins, changes or ends what is played; `told(state)` and `heard(beat, beats, length, isSilenced)`. */
-export function playScore(what, score, told, heard) {
+/** Begins, changes or ends what is played; `told(name, ...numbers)` says how it goes. */
+export function playScore(what, score, told) {
+  if (what > END) return;
   // The app is not told anything while it speaks.
-  const tell = (state) => setTimeout(() => told(STATES.indexOf(state)));
+  const tell = (state) => setTimeout(() => told("sounds", STATES.indexOf(state)));
   beat ??= new Beat(tell);
   cancelAnimationFrame(frame);
   if (what === BEGIN) {
@@ -38,7 +41,11 @@ export function playScore(what, score, told, heard) {
     const name = `${now.place.slice(0, 4)} ${now.beat}`;
     if (name === last) return;
     last = name;
-    heard(now.beat, now.beats, Math.round(60_000 / now.tempo), now.isSilenced ? 1 : 0);
+    const [isCountIn, , part, bar] = now.place;
+    const length = 60_000 / now.tempo;
+    told(
+      "beat", now.beat, now.beats, Math.round(length), now.isSilenced ? 1 : 0, part, bar, isCountIn,
+      now.tempo, performance.now() - now.beatPhase * length);
   };
   frame = requestAnimationFrame(look);
 }

@@ -8,7 +8,7 @@ import Text
   import Interface
 
   /// The one page of this instance; JavaScript makes a new instance after a trap.
-  private enum Running {
+  enum Running {
     nonisolated(unsafe) static var page: Page?
     nonisolated(unsafe) static var outbox: [UInt8] = []
   }
@@ -182,22 +182,6 @@ import Text
       default: .unavailable
       }
     Running.page?.handle(.answered(.position(position)))
-  }
-
-  /// Says how it goes with what is played, as a `SoundState`.
-  @_expose(wasm, "detent_sounds") @_cdecl("detent_sounds")
-  func sounds(_ state: Int32) {
-    guard let state = SoundState(rawValue: state) else { return }
-    Running.page?.handle(.answered(.sound(state)))
-  }
-
-  /// Reports a beat as it is heard: which one of how many, and how long it lasts in milliseconds.
-  @_expose(wasm, "detent_beat") @_cdecl("detent_beat")
-  func beat(_ beat: Int32, _ beats: Int32, _ length: Int32, _ isSilenced: Int32) {
-    Running.page?.handle(
-      .answered(
-        .heard(
-          HeardBeat(beat: beat, beats: beats, length: length, isSilenced: isSilenced != 0))))
   }
 
   /// Reports that the code of an instrument is here (1), or did not come and is asked for again.

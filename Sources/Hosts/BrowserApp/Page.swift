@@ -121,15 +121,6 @@ import Text
       return Moment(now: Int64(now), random: bits, zone: host_zone(now))
     }
 
-    @inline(never)
-    private func sound(_ playing: Playing) {
-      switch playing {
-      case .begin(let score): host_sound_score(0, score, Int32(score.count))
-      case .change(let score): host_sound_score(1, score, Int32(score.count))
-      case .end: host_sound_score(2, [], 0)
-      }
-    }
-
     private mutating func run(_ effects: [App.Effect]) {
       for effect in effects {
         switch effect {

@@ -33,6 +33,7 @@ struct ClickScreenWords: Wording {
     case .waiting: say("Tap anywhere for sound")
     case .interrupted:
       say("Another app is using audio. The beat resumes afterwards")
+    case .silent: say("No sound output found")
     case .refused: say("This tempo can't be played")
     case .absent: say("This browser can't play a steady beat")
     case .insecure:

@@ -106,7 +106,7 @@ extension ClickScreen {
   private mutating func take(_ state: SoundState, _ desk: inout Desk) {
     switch state {
     case .running: trouble = nil
-    case .waiting, .interrupted: trouble = state
+    case .waiting, .interrupted, .silent: trouble = state
     case .over:
       isPlaying = false
       heard = nil

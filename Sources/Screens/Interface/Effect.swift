@@ -38,7 +38,8 @@ public enum Effect<Message: Sendable>: Sendable {
   case hand(Handover)
   /// Fetches a file of the app's own data; ``Answer/data(_:_:)`` comes.
   case load(DataFile)
-  /// Plays a score with the machine's clock of sound; ``Answer/heard(_:)`` comes with each beat.
+  /// Plays a score with the machine's clock of sound; ``Answer/heard(_:)`` comes with each beat,
+  /// ``Answer/sound(_:)``, ``Answer/command(_:)`` and ``Answer/latency(_:)`` when there is something.
   case sound(Playing)
   /// Says in the page's address and title which instrument is in front.
   case show(Instrument)
@@ -148,6 +149,10 @@ public enum Answer: Equatable, Sendable {
   case sound(SoundState)
   /// Another beat is heard now.
   case heard(HeardBeat)
+  /// What is played is asked for something from outside the page.
+  case command(PlayCommand)
+  /// How late sound is heard; once it is known and when that changes noticeably.
+  case latency(OutputLatency)
 }
 
 /// Where and how the device's clock goes.

@@ -6,6 +6,67 @@ public enum Playing: Equatable, Sendable {
   case change([UInt8])
   /// Fall silent.
   case end
+  /// Play as this device wants it; told at once after the first touch of it and after each change.
+  case adjust(Playback)
+  /// What the lock screen shows; next and previous are offered where there are others.
+  case announce(title: String, subtitle: String, hasOthers: Bool)
+}
+
+/// How this device plays.
+public struct Playback: Equatable, Sendable {
+  /// How much later sound is heard than the browser says, in milliseconds, where the output is near:
+  /// a loudspeaker or a wire. Set by a person, for what is seen.
+  public var lateness: Int32
+  /// The same where it is far, such as a headset by Bluetooth.
+  public var farLateness: Int32
+  /// Whether other programs go on sounding beside it.
+  public var sharesAudio: Bool
+  /// Whether the screen stays on while it plays.
+  public var keepsAwake: Bool
+  /// Whether the picture of the beat stands still.
+  public var isStill: Bool
+
+  /// Puts the parts together; without them as most want it.
+  public init(
+    lateness: Int32 = 0, farLateness: Int32 = 0, sharesAudio: Bool = false,
+    keepsAwake: Bool = true, isStill: Bool = false
+  ) {
+    self.lateness = lateness
+    self.farLateness = farLateness
+    self.sharesAudio = sharesAudio
+    self.keepsAwake = keepsAwake
+    self.isStill = isStill
+  }
+}
+
+/// What is asked of the instrument from outside the page: by a lock screen, a headset, a pedal; the raw
+/// values are JavaScript's.
+public enum PlayCommand: Int32, CaseIterable, Equatable, Sendable {
+  /// Begin.
+  case play = 0
+  /// Fall silent.
+  case pause = 1
+  /// Go on with the next.
+  case next = 2
+  /// Go back to the one before.
+  case previous = 3
+}
+
+/// How long sound takes from the program to the ear, as far as the browser says.
+public struct OutputLatency: Equatable, Sendable {
+  /// In milliseconds; zero where it is unknown.
+  public var milliseconds: Int32
+  /// Whether it is that of a far output, such as a headset by Bluetooth.
+  public var isFar: Bool
+  /// Whether the browser says something that can be true.
+  public var isKnown: Bool
+
+  /// Puts the parts together.
+  public init(milliseconds: Int32, isFar: Bool, isKnown: Bool) {
+    self.milliseconds = milliseconds
+    self.isFar = isFar
+    self.isKnown = isKnown
+  }
 }
 
 /// How it goes with what is played; the raw values are JavaScript's.
@@ -26,6 +87,8 @@ public enum SoundState: Int32, CaseIterable, Equatable, Sendable {
   case absent = 6
   /// It has them only for addresses with https.
   case insecure = 7
+  /// The device has no output, or gives it to nobody.
+  case silent = 8
 }
 
 /// A beat as it is heard.
@@ -38,12 +101,30 @@ public struct HeardBeat: Equatable, Sendable {
   public let length: Int32
   /// Whether it is left out.
   public let isSilenced: Bool
+  /// In which part of the score, from 0.
+  public let part: Int32
+  /// In which bar of the part, or of the count-in, from 0.
+  public let bar: Int32
+  /// Whether it is counted in.
+  public let isCountIn: Bool
+  /// Beats a minute, as heard.
+  public let tempo: Double
+  /// When its beginning is heard, in milliseconds on the clock of `Event.time`.
+  public let time: Double
 
   /// A beat of a bar.
-  public init(beat: Int32, beats: Int32, length: Int32, isSilenced: Bool = false) {
+  public init(
+    beat: Int32, beats: Int32, length: Int32, isSilenced: Bool = false, part: Int32 = 0,
+    bar: Int32 = 0, isCountIn: Bool = false, tempo: Double = 120, time: Double = 0
+  ) {
     self.beat = beat
     self.beats = beats
     self.length = length
     self.isSilenced = isSilenced
+    self.part = part
+    self.bar = bar
+    self.isCountIn = isCountIn
+    self.tempo = tempo
+    self.time = time
   }
 }

@@ -133,7 +133,8 @@ enum MessageSamples {
     let clicks: [ClickMessage] = [
       .dialPressed, .dialMoved, .dialReleased, .dialCancelled, .dialKeyed, .stepTapped(1),
       .playTapped, .keyPressed, .answered(.sound(.running)),
-      .answered(.heard(HeardBeat(beat: 1, beats: 4, length: 500))),
+      .answered(.heard(HeardBeat(beat: 1, beats: 4, length: 500))), .answered(.command(.play)),
+      .answered(.latency(OutputLatency(milliseconds: 20, isFar: false, isKnown: true))),
     ]
     return clicks.map { .click($0) } + Instrument.allCases.map { .tabTapped($0) }
   }
