@@ -147,8 +147,8 @@ public enum Answer: Equatable, Sendable {
   case position(DevicePosition)
   /// How it goes with what is played.
   case sound(SoundState)
-  /// Another beat is heard now.
-  case heard(HeardBeat)
+  /// Another beat is heard now. Set apart in memory: every message would be as large as it.
+  indirect case heard(HeardBeat)
   /// What is played is asked for something from outside the page.
   case command(PlayCommand)
   /// How late sound is heard; once it is known and when that changes noticeably.

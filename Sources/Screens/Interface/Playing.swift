@@ -7,9 +7,9 @@ public enum Playing: Equatable, Sendable {
   /// Fall silent.
   case end
   /// Play as this device wants it; told at once after the first touch of it and after each change.
-  case adjust(Playback)
+  indirect case adjust(Playback)
   /// What the lock screen shows; next and previous are offered where there are others.
-  case announce(title: String, subtitle: String, hasOthers: Bool)
+  indirect case announce(title: String, subtitle: String, hasOthers: Bool)
 }
 
 /// How this device plays.
