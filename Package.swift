@@ -106,7 +106,7 @@ let package = Package(
       path: "Sources/Instruments/Tallying", exclude: ["Words"],
       swiftSettings: core),
     .target(
-      name: "Clicking", dependencies: ["Geometry", "JSONCoding", "Text"],
+      name: "Clicking", dependencies: ["Boards", "Geometry", "JSONCoding", "Replication", "Text"],
       path: "Sources/Instruments/Clicking",
       swiftSettings: core, linkerSettings: math),
 
@@ -289,7 +289,9 @@ let package = Package(
     .testTarget(name: "CSVCodingTests", dependencies: ["CSVCoding", "SeededRandom"]),
     .testTarget(
       name: "CivilTimeTests", dependencies: ["CivilTime", "SeededRandom", "ShippedData"]),
-    .testTarget(name: "ClickingTests", dependencies: ["Clicking", "JSONCoding"]),
+    .testTarget(
+      name: "ClickingTests",
+      dependencies: ["Boards", "Clicking", "JSONCoding", "Replication", "SeededRandom"]),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry", "SeededRandom"]),
     .testTarget(name: "GesturesTests", dependencies: ["Gestures", "SeededRandom"]),
     .testTarget(

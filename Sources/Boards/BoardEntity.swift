@@ -19,6 +19,16 @@ public enum BoardKind: Int64, Equatable, Sendable {
   case call = 4
   /// A place in a call, of Time to Call.
   case place = 5
+  /// A song, of Click.
+  case song = 6
+  /// A part of a song, of Click.
+  case songPart = 7
+  /// A set list, of Click.
+  case setList = 8
+  /// A song's place in a set list, of Click.
+  case setEntry = 9
+  /// A sitting at practice, of Click.
+  case practice = 10
 
   /// The field that says what kind an entity is.
   public static let field = Field("kind")

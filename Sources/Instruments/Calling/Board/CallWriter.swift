@@ -71,44 +71,9 @@ struct CallWriter {
       // Who was the source has none: nothing could stand in front of it.
       positions.append(position?.digits.isEmpty == true ? nil : position)
     }
-    let stays = Self.longestOrder(positions)
-    var low: Position?
-    for (i, place) in places.enumerated() {
-      if stays[i] {
-        low = positions[i]
-        continue
-      }
-      var high: Position?
-      for next in (i + 1)..<max(i + 1, places.count) where high == nil && stays[next] {
-        high = positions[next]
-      }
-      let position = Position.between(low, high)
-      try put(place.id, CallField.position, .bytes(position.digits))
-      low = position
+    for (i, position) in Position.keeping(positions).enumerated() where position != positions[i] {
+      try put(places[i].id, CallField.position, .bytes(position.digits))
     }
-  }
-
-  /// Which of some positions belong to the longest selection that is in order.
-  static func longestOrder(_ positions: [Position?]) -> [Bool] {
-    var lengths = [Int](repeating: 0, count: positions.count)
-    var before = [Int](repeating: -1, count: positions.count)
-    var last = -1
-    for i in 0..<positions.count {
-      guard let position = positions[i] else { continue }
-      lengths[i] = 1
-      for j in 0..<i {
-        guard let other = positions[j], other < position, lengths[j] >= lengths[i] else { continue }
-        lengths[i] = lengths[j] + 1
-        before[i] = j
-      }
-      if last < 0 || lengths[i] > lengths[last] { last = i }
-    }
-    var stays = [Bool](repeating: false, count: positions.count)
-    while last >= 0 {
-      stays[last] = true
-      last = before[last]
-    }
-    return stays
   }
 
   // MARK: - The list
@@ -120,11 +85,7 @@ struct CallWriter {
 
   private func position(behind: EntityID?, without id: EntityID) -> Position {
     let others = sheet.calls.filter { $0.id != id }
-    guard let behind else { return Position.between(nil, others.first?.position) }
-    guard let row = others.firstIndex(where: { $0.id == behind }) else {
-      return Position.between(others.last?.position, nil)
-    }
-    return Position.between(
-      others[row].position, row + 1 < others.count ? others[row + 1].position : nil)
+    let row = behind.map { id in others.firstIndex { $0.id == id } ?? others.count - 1 }
+    return .behind(row.flatMap { $0 < 0 ? nil : $0 }, of: others.map { $0.position })
   }
 }

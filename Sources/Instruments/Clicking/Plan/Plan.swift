@@ -141,7 +141,7 @@ extension Part {
   }
 
   /// Whether no two strokes of a ring come faster than allowed at the fastest tempo.
-  fileprivate func fastest(rate: Int64) -> Bool {
+  func fastest(rate: Int64) -> Bool {
     let start = self.tempo.beatsPerMinute
     let tempo = ramp.map { max($0.target, start) } ?? start
     let second = period(tempo, rate: 1)
@@ -159,14 +159,14 @@ extension Part {
     return true
   }
 
-  fileprivate struct Stretch {
+  struct Stretch {
     let firstBar: Int64
     let bars: Int64?
     let law: Law
   }
 
   /// The part's bars, cut where the law of its tempo changes.
-  fileprivate func stretches(rate: Int64) -> [Stretch] {
+  func stretches(rate: Int64) -> [Stretch] {
     let start = tempo.beatsPerMinute
     let pulses = Int64(metre.pulses)
     let first = period(start, rate: rate)

@@ -20,6 +20,16 @@ extension Score {
 }
 
 extension Part {
+  /// Whether it can be played alone.
+  var isPlayable: Bool {
+    settingOutOfRange == nil && fastest(rate: 1) && segments <= Score.Limits.segments
+  }
+
+  /// How many of ``Score/Limits/segments`` it takes.
+  var segments: Int {
+    if case .steps? = ramp?.shape { stretches(rate: Score.Limits.rate.lowerBound).count } else { 1 }
+  }
+
   fileprivate var settingOutOfRange: ScoreFault.Setting? {
     if let bars, !(1...Score.Limits.bars).contains(bars) { return .bars }
     guard metre.isInRange else { return .metre }
