@@ -1,10 +1,10 @@
 // Lets the wasm engine write the frames of an audio graph. Knows no music: scores are bytes, places
 // numbers. Runs in the audio thread, so that nothing the page does delays it.
 
-/** Reports a second, for what is seen. */
-const REPORTS = 40;
-/** Numbers of the engine's report; the frame they belong to comes first, then whose turn it is. */
-const NUMBERS = 11;
+/** Reports a second; each tells of the next two seconds, for what is seen. */
+const REPORTS = 10;
+/** Numbers of the engine's report; the frame they belong to comes first, then whose turn it is and its first frame. */
+const NUMBERS = 172;
 
 class Beat extends AudioWorkletProcessor {
   #sound = null;
@@ -15,7 +15,9 @@ class Beat extends AudioWorkletProcessor {
   #waiting = [];
   /** What the page calls that which it began last and which is begun. */
   #turn = 0;
-  #report = new Float64Array(2 + NUMBERS);
+  /** The frame it began with. */
+  #begun = 0;
+  #report = new Float64Array(3 + NUMBERS);
   #nextReport = 0;
 
   constructor({ processorOptions: { module, bytes, messages } }) {
@@ -50,12 +52,16 @@ class Beat extends AudioWorkletProcessor {
     this.#waiting.push(message);
   }
 
-  #obey({ begin, resume, end, turn = 0, frame = this.#frame }) {
-    if (begin !== undefined || resume) this.#turn = turn;
-    if (begin !== undefined) this.#sound.beat_begin(frame, begin);
-    if (resume) this.#sound.beat_resume(frame, resume.later, ...resume.place);
-    if (end) this.#sound.beat_end(frame);
+  #obey({ begin, resume, end, turn = 0, after = 0, frame = this.#frame }) {
     this.#nextReport = 0;
+    if (begin !== undefined || resume) {
+      this.#turn = turn;
+      this.#begun = frame + Math.round(after * sampleRate);
+      this.#nextReport = this.#begun;
+    }
+    if (begin !== undefined) this.#sound.beat_begin(this.#begun, begin);
+    if (resume) this.#sound.beat_resume(this.#begun, resume.later, ...resume.place);
+    if (end) this.#sound.beat_end(frame);
   }
 
   process(_, [channels]) {
@@ -96,7 +102,8 @@ class Beat extends AudioWorkletProcessor {
     const at = this.#sound.beat_report(this.#frame);
     this.#report[0] = this.#frame;
     this.#report[1] = this.#turn;
-    this.#report.set(new Float64Array(this.#memory.buffer, at, NUMBERS), 2);
+    this.#report[2] = this.#begun;
+    this.#report.set(new Float64Array(this.#memory.buffer, at, NUMBERS), 3);
     this.port.postMessage({ report: this.#report });
   }
 

@@ -105,6 +105,49 @@ import Testing
     #expect(player.report(at: 777 + end - Self.rate).state == .playing)
   }
 
+  @Test("The beats to come are told with the frames they begin at, through bars, parts and laps")
+  func tellsBeats() throws {
+    var player = try Player(Self.song, rate: Self.rate)
+    player.begin(at: 777)
+    let engine = try Engine(Self.song, rate: Self.rate)
+    let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 16 * Player.numbersOfBeat)
+    defer { numbers.deallocate() }
+    for frame in stride(from: Int64(0), to: 3_000_000, by: 49_999) {
+      let count = player.beats(at: 777 + frame, into: numbers)
+      #expect(count >= 3)
+      var before: Double?
+      for index in 0..<count {
+        let beat = Array(numbers[(index * 10)..<(index * 10 + 10)])
+        if let before { #expect(beat[0] == before, "where one ends another begins") }
+        before = beat[1]
+        let first = Int64(beat[0].rounded(.up)) - 777
+        let here = try #require(engine.position(at: first))
+        #expect(
+          Int(beat[6]) == here.beat && Int(beat[4]) == here.part && Int64(beat[5]) == here.bar)
+        #expect(abs(beat[2] - here.barPhase) < 1 / 10_000)
+        #expect(beat[9] == (here.isCountIn ? 1 : 0) + (here.isSilenced ? 2 : 0))
+        let last = try #require(engine.position(at: Int64(beat[1].rounded(.up)) - 778))
+        #expect(last.beat == here.beat && last.beatPhase > 0.999)
+      }
+      #expect(numbers[0] <= Double(777 + frame) && numbers[1] > Double(777 + frame))
+    }
+  }
+
+  @Test("Behind the end no beats are told of")
+  func tellsNoBeatsBehindTheEnd() throws {
+    let score = Score(parts: [Part(bars: 1, tempo: Tempo(240))])
+    var player = try Player(score, rate: Self.rate)
+    player.begin(at: 0)
+    let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 16 * Player.numbersOfBeat)
+    defer { numbers.deallocate() }
+    #expect(player.beats(at: 30_000, into: numbers) == 2)
+    #expect(numbers[11] == 44_100)
+    #expect(player.beats(at: 44_100, into: numbers) == 0)
+    player.end(at: 10_000)
+    #expect(player.beats(at: 5000, into: numbers) == 1)
+    #expect(player.beats(at: 10_000, into: numbers) == 0)
+  }
+
   @Test("A place is found again at the frame it was reported for, from the same score")
   func findsFrame() throws {
     let engine = try Engine(Self.song, rate: Self.rate)

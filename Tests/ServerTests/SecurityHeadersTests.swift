@@ -9,7 +9,7 @@ import Testing
   private static let expected = [
     "Content-Security-Policy":
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-      + "img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; "
+      + "img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; "
       + "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",

@@ -1,24 +1,27 @@
 // Plays scores in the audio thread, and says what of them is heard. Knows no music: a score is bytes,
 // a place in it numbers that only the engine understands.
-import { Audio, heardAt, heardTime, missing } from "./audio.rest.js";
+import { Audio, missing } from "./audio.rest.js";
+import { Course, OVER, PLAYING, barPhase, beatsOf } from "./course.rest.js";
 import { makeNode } from "./engine.rest.js";
+import { OutputClock } from "./latency.rest.js";
 
 /** How far ahead what has to hit a frame is asked for, in seconds. */
 const AHEAD = 0.05;
-/** Reports that are kept for the moment they are heard; Bluetooth is up to half a second late. */
-const KEPT = 64;
-/** A report that is older, in seconds, says nothing of now. */
-const PATIENCE = 0.25;
+/** How much silence is played before the first click, in seconds: a device that wakes swallows what comes first. */
+const LEAD = 0.03;
+/** How much later than the last report it is still said what is heard, in seconds. */
+const PATIENCE = 0.5;
 /** After so many traps within ten seconds it is no accident. */
 const TRAPS = 3;
-/** States of a report. */
-const PLAYING = 1;
-const OVER = 2;
 
 /** A score that plays, or not. */
 export class Beat {
-  /** How much later sound is heard than the browser says, in seconds. */
-  lateness = 0;
+  /** How much later sound is heard than the browser says, in seconds: where the output is near, or far. */
+  lateness = { near: 0, far: 0 };
+  /** Called when it is known better what is heard. */
+  onCourse = () => {};
+  /** What sounds when, in seconds of the context. */
+  course = new Course();
   /** The frame of its context with which the score began, once it is known. */
   begun = null;
   #audio;
@@ -30,14 +33,16 @@ export class Beat {
   #isPlaying = false;
   /** Which time of playing it is: what is reported of one before is not of now. */
   #turn = 0;
-  #reports = [];
+  #clock = null;
+  #ending = 0;
   /** The last place that was reported: when in its context, and when it is heard. */
   #last = null;
   #dead = new WeakSet();
   #traps = 0;
 
   /**
-   * `told(what)` says "running", "waiting" for a touch, "interrupted", "over", "refused" or "failed".
+   * `told(what)` says "running", "waiting" for a touch, "interrupted", "silent" where there is no output, "over",
+   * "refused" or "failed".
    * `output(context)` gives the node into which is played, once for each context.
    */
   constructor(told, output = (context) => context.destination) {
@@ -52,12 +57,11 @@ export class Beat {
     if (why) return why;
     this.#score = score;
     this.#isPlaying = true;
-    this.#turn += 1;
-    this.#last = null;
+    this.#forget();
     this.begun = null;
-    this.#reports = [];
+    const after = this.#audio.isAwake ? 0 : LEAD;
     this.#audio.run();
-    this.#node?.port.postMessage({ score, begin: 0, turn: this.#turn });
+    this.#node?.port.postMessage({ score, begin: 0, turn: this.#turn, after });
     return null;
   }
 
@@ -69,26 +73,55 @@ export class Beat {
 
   stop() {
     this.#isPlaying = false;
+    this.#forget();
     this.#node?.port.postMessage({ end: true });
     this.#audio.rest();
   }
 
-  /** Where the music that is heard now is, its phases moved on since the engine's report; or null. */
+  /** Lets other programs sound beside it, or has the sound to itself. */
+  share(isWanted) { this.#audio.share(isWanted); }
+
+  /** How late sound is heard, as far as the browser says: milliseconds or null, and whether that is far. */
+  get output() { return { latency: this.#clock?.latency ?? null, isFar: this.#clock?.isFar ?? false }; }
+
+  /** When a moment of the course is heard, by `performance.now()`. */
+  heardAt(seconds) { return this.#clock.heardAt(seconds) + this.#lateness * 1000; }
+
+  /** Which moment of the course is heard at a time; null where nothing plays. */
+  heardTime(now = performance.now()) {
+    if (!this.#isPlaying || !this.#clock) return null;
+    return this.#clock.heardTime(now) - this.#lateness;
+  }
+
+  /** Where the music that is heard now is: its beat, the phases in beat and bar; or null. */
   heard(now = performance.now()) {
-    if (!this.#isPlaying || !this.#node) return null;
-    const time = heardTime(this.#node.context, now) - this.lateness;
-    const report = this.#reports.findLast((each) => each.time <= time);
-    if (report?.state !== PLAYING) return null;
-    const passed = (Math.min(time - report.time, PATIENCE) * report.tempo) / 60;
+    const heard = this.heardTime(now);
+    if (heard === null || !this.#last || this.#last.context !== this.#node?.context) return null;
+    const time = Math.min(heard, this.#last.time + PATIENCE);
+    const beat = this.course.at(time);
+    if (!beat) return null;
+    const phase = barPhase(beat, time);
     return {
-      ...report, beatPhase: report.beatPhase + passed,
-      barPhase: report.place.at(-1) + passed / report.beats,
+      ...beat, time, beatPhase: (time - beat.start) / (beat.end - beat.start), barPhase: phase,
+      place: [beat.isCountIn ? 1 : 0, this.#last.place[1], beat.part, beat.bar, phase],
     };
+  }
+
+  get #lateness() { return this.#clock.isFar ? this.lateness.far : this.lateness.near; }
+
+  /** What was told is not of what plays now. */
+  #forget() {
+    this.#turn += 1;
+    this.#last = null;
+    this.course.clear();
+    clearTimeout(this.#ending);
+    this.#ending = 0;
   }
 
   async #build(context) {
     this.#node = null;
-    this.#reports = [];
+    if (this.#clock?.context !== context) this.#clock = new OutputClock(context);
+    this.course.clear();
     try {
       if (this.#destination?.context !== context) {
         this.#destination = await this.#output(context);
@@ -101,7 +134,7 @@ export class Beat {
       if (!this.#isPlaying) return;
       // Begun before it was connected, its first frames would be lost.
       if (this.#last) await this.#goOn(node, this.#last);
-      else node.port.postMessage({ begin: 0, turn: this.#turn });
+      else node.port.postMessage({ begin: 0, turn: this.#turn, after: LEAD });
     } catch (error) {
       console.error(error);
       this.stop();
@@ -117,7 +150,7 @@ export class Beat {
     const frame = Math.round((context.currentTime + AHEAD) * context.sampleRate);
     const moment = frame / context.sampleRate;
     // On the same clock to the frame; from one to another as well as the browser knows.
-    const later = context === before ? moment - time : (heardAt(context, moment) - heard) / 1000;
+    const later = context === before ? moment - time : (this.#clock.heardAt(moment) - heard) / 1000;
     node.port.postMessage({ resume: { place, later }, frame, turn: this.#turn });
   }
 
@@ -127,23 +160,23 @@ export class Beat {
     else if (report && node === this.#node) this.#note(report, node.context);
   }
 
-  #note([frame, turn, state, ...numbers], context) {
-    if (turn !== this.#turn) return;
+  #note([frame, turn, begun, state, ...numbers], context) {
+    if (turn !== this.#turn || !this.#isPlaying) return;
     const time = frame / context.sampleRate;
-    const place = numbers.slice(0, 5);
-    const [beat, beatPhase, beats, tempo, isSilenced] = numbers.slice(5);
-    if (this.#isPlaying && state === PLAYING) {
-      this.begun ??= frame;
-      this.#last = { place, context, time, heard: heardAt(context, time) };
+    const beats = beatsOf(numbers.slice(11), numbers[10], context.sampleRate);
+    this.course.note(time, state, beats);
+    if (state === PLAYING) {
+      this.begun ??= begun;
+      this.#last = { place: numbers.slice(0, 5), context, time, heard: this.#clock.heardAt(time) };
     }
-    if (this.#isPlaying && state === OVER && this.#reports.at(-1)?.state === PLAYING) {
-      this.stop();
-      this.#told("over");
+    // It is over when that is heard.
+    if (state === OVER) {
+      this.#ending ||= setTimeout(() => {
+        this.stop();
+        this.#told("over");
+      }, Math.max(0, this.heardAt(time) - performance.now()));
     }
-    this.#reports.push({
-      time, state, place, beat, beatPhase, beats, tempo, isSilenced: isSilenced === 1,
-    });
-    if (this.#reports.length > KEPT) this.#reports.shift();
+    this.onCourse();
   }
 
   /** A trap leaves a dead instance: another takes over, unless that comes back at once. */

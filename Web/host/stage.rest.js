@@ -1,7 +1,7 @@
 // The screen given to one thing: kept awake, and without the browser's own bars where it allows that.
+import { keepAwake } from "./awake.rest.js";
 
 let isOccupied = false;
-let lock = null;
 
 /**
  * Takes or gives back the screen. Without the browser's bars only while an event of the person is handled:
@@ -13,22 +13,6 @@ export function occupyScreen(isWanted) {
   }
   if (isWanted === isOccupied) return;
   isOccupied = isWanted;
-  if (isWanted) {
-    keepAwake();
-  } else {
-    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-    lock?.release().catch(() => {});
-    lock = null;
-  }
+  keepAwake("stage", isWanted);
+  if (!isWanted && document.fullscreenElement) document.exitFullscreen().catch(() => {});
 }
-
-async function keepAwake() {
-  const next = await navigator.wakeLock?.request("screen").catch(() => null);
-  if (isOccupied) lock = next ?? null;
-  else next?.release();
-}
-
-// A page out of sight loses the lock.
-document.addEventListener("visibilitychange", () => {
-  if (isOccupied && document.visibilityState === "visible") keepAwake();
-});

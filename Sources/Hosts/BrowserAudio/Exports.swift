@@ -12,7 +12,7 @@
     nonisolated(unsafe) static var samples = UnsafeMutableBufferPointer<Float>.allocate(
       capacity: 1024)
     nonisolated(unsafe) static var report = UnsafeMutableBufferPointer<Double>.allocate(
-      capacity: 11)
+      capacity: 12 + 16 * Player.numbersOfBeat)
   }
 
   /// A place for JavaScript to write `count` bytes to before the next call.
@@ -95,13 +95,14 @@
     return buffer.baseAddress
   }
 
-  /// Where the music is at a frame of the graph, as eleven Doubles: state (0 silent, 1 playing, 2
+  /// Where the music is at a frame of the graph, as twelve Doubles: state (0 silent, 1 playing, 2
   /// over), then the place (in the count-in, lap, part, bar, share of the bar), beat, share of the beat,
-  /// beats of the bar, beats a minute, whether it is left out.
+  /// beats of the bar, beats a minute, whether it is left out, and how many beats follow, this one first:
+  /// each as the ten of `Player.beats`, sixteen at most.
   @_expose(wasm, "beat_report") @_cdecl("beat_report")
   func report(_ frame: Double) -> UnsafeMutablePointer<Double>? {
     let numbers = Running.report
-    for index in 0..<numbers.count { numbers[index] = 0 }
+    for index in 0..<12 { numbers[index] = 0 }
     guard let report = Running.player?.report(at: Int64(frame)) else { return numbers.baseAddress }
     numbers[0] = report.state.rawValue
     if let position = report.position {
@@ -115,6 +116,8 @@
       numbers[8] = Double(report.beats)
       numbers[9] = position.beatsPerMinute
       numbers[10] = position.isSilenced ? 1 : 0
+      let beats = UnsafeMutableBufferPointer(rebasing: numbers[12...])
+      numbers[11] = Double(Running.player?.beats(at: Int64(frame), into: beats) ?? 0)
     }
     return numbers.baseAddress
   }

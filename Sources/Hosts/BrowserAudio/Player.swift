@@ -167,6 +167,41 @@ struct Player {
       beats: engine.plan.score.parts[position.part].metre.beats)
   }
 
+  /// Writes what the beats are from the one at a frame of the graph on, as far as they begin within two
+  /// seconds and there is space for them: of each ``numbersOfBeat``.
+  ///
+  /// They are: when it begins, when the next one does (frames of the graph), how much of the bar has passed
+  /// then and then, part, bar, beat, beats of the bar, beats a minute where it begins, and a sum of 1 for the
+  /// count-in, 2 for what is left out.
+  ///
+  /// - Returns: how many.
+  func beats(at frame: Int64, into numbers: UnsafeMutableBufferPointer<Double>) -> Int {
+    var (count, next) = (0, frame - now.offset)
+    let last = next + 2 * rate
+    while (count + 1) * Self.numbersOfBeat <= numbers.count, next <= last,
+      next + now.offset < now.ending, let beat = engine.plan.beat(at: next)
+    {
+      let position = beat.position
+      let at = count * Self.numbersOfBeat
+      numbers[at] = beat.start + Double(now.offset)
+      numbers[at + 1] = beat.end + Double(now.offset)
+      numbers[at + 2] = beat.barStart
+      numbers[at + 3] = beat.barEnd
+      numbers[at + 4] = Double(position.part)
+      numbers[at + 5] = Double(position.bar)
+      numbers[at + 6] = Double(position.beat)
+      numbers[at + 7] = Double(beat.beats)
+      numbers[at + 8] = position.beatsPerMinute
+      numbers[at + 9] = (position.isCountIn ? 1 : 0) + (position.isSilenced ? 2 : 0)
+      count += 1
+      next = max(next + 1, Int64(beat.end.rounded(.up)))
+    }
+    return count
+  }
+
+  /// How many numbers tell of a beat.
+  static let numbersOfBeat = 10
+
   /// What is to be seen at a frame.
   struct Report {
     var state: State

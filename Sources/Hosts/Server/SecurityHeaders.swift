@@ -30,6 +30,7 @@ enum SecurityPolicy {
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    "media-src blob:",
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

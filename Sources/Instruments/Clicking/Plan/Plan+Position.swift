@@ -52,29 +52,73 @@ extension Plan {
   ///
   /// - Complexity: O(segments + beats of a bar).
   public func position(at frame: Int64) -> Position? {
-    guard let place = place(at: FixedPoint(frame)) else { return nil }
-    let segment = segments[place.segment]
-    let part = score.parts[segment.part]
-    var bar = place.pulses.floor / segment.pulses
-    if let bars = segment.bars { bar = min(bar, bars - 1) }
-    let inBar = min(
-      max(0, (place.pulses - FixedPoint(bar * segment.pulses)).double),
-      Double(segment.pulses).nextDown)
-    var (beat, start, end) = (0, 0, part.metre.countsGroups ? part.metre.groups[0] : 1)
-    while Double(end) <= inBar, beat + 1 < part.metre.beats {
-      beat += 1
-      start = end
-      end += part.metre.countsGroups ? part.metre.groups[beat] : 1
+    place(at: FixedPoint(frame)).map { position(of: Place($0, in: self)) }
+  }
+
+  /// The beat that a frame is in; nil before the music's beginning and after its end. Makes nothing.
+  ///
+  /// - Complexity: O(segments + beats of a bar).
+  public func beat(at frame: Int64) -> BeatSpan? {
+    guard let found = place(at: FixedPoint(frame)) else { return nil }
+    let place = Place(found, in: self)
+    let segment = segments[found.segment]
+    let before = place.bar * segment.pulses
+    let lap = origin + lapOffset(found.lap) + segment.start
+    func time(_ pulse: Int) -> Double {
+      (lap + segment.law.time(FixedPoint(before + Int64(pulse)))).double
     }
-    let phase = (inBar - Double(start)) / Double(end - start)
-    let partBar = segment.firstBar + bar
+    let pulses = Double(segment.pulses)
+    return BeatSpan(
+      position: position(of: place), start: time(place.start), end: time(place.end),
+      barStart: Double(place.start) / pulses, barEnd: Double(place.end) / pulses,
+      beats: score.parts[segment.part].metre.beats)
+  }
+
+  /// A place of the music within its bar.
+  private struct Place {
+    let found: SegmentPosition
+    /// Which bar of the segment.
+    let bar: Int64
+    /// Pulses since the bar's beginning.
+    let inBar: Double
+    /// Which beat of the bar, and its pulses.
+    let beat: Int
+    let start: Int
+    let end: Int
+
+    init(_ found: SegmentPosition, in plan: Plan) {
+      self.found = found
+      let segment = plan.segments[found.segment]
+      let metre = plan.score.parts[segment.part].metre
+      var bar = found.pulses.floor / segment.pulses
+      if let bars = segment.bars { bar = min(bar, bars - 1) }
+      let inBar = min(
+        max(0, (found.pulses - FixedPoint(bar * segment.pulses)).double),
+        Double(segment.pulses).nextDown)
+      var (beat, start, end) = (0, 0, metre.countsGroups ? metre.groups[0] : 1)
+      while Double(end) <= inBar, beat + 1 < metre.beats {
+        beat += 1
+        start = end
+        end += metre.countsGroups ? metre.groups[beat] : 1
+      }
+      (self.bar, self.inBar, self.beat, self.start, self.end) = (bar, inBar, beat, start, end)
+    }
+  }
+
+  private func position(of place: Place) -> Position {
+    let found = place.found
+    let segment = segments[found.segment]
+    let part = score.parts[segment.part]
+    let phase = (place.inBar - Double(place.start)) / Double(place.end - place.start)
+    let partBar = segment.firstBar + place.bar
     let unit = part.beatUnit.double * Double(part.metre.unit)
     return Position(
-      part: segment.part, isCountIn: segment.isCountIn, lap: place.lap, bar: partBar,
-      barPhase: inBar / Double(segment.pulses), beat: beat, beatPhase: min(phase, 1.0.nextDown),
-      beatsPerMinute: 60 * Double(rate) / (segment.law.period(at: place.pulses) * unit),
+      part: segment.part, isCountIn: segment.isCountIn, lap: found.lap, bar: partBar,
+      barPhase: place.inBar / Double(segment.pulses), beat: place.beat,
+      beatPhase: min(phase, 1.0.nextDown),
+      beatsPerMinute: 60 * Double(rate) / (segment.law.period(at: found.pulses) * unit),
       isSilenced: !segment.isCountIn
-        && isSilenced(segment.part, lap: place.lap, bar: partBar, beat: beat))
+        && isSilenced(segment.part, lap: found.lap, bar: partBar, beat: place.beat))
   }
 
   /// Moves the plan in time so that at a frame it stands where another plan does: in the same part and
