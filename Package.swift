@@ -204,7 +204,8 @@ let package = Package(
       name: "ShippedWords", dependencies: ["ShippedData", "Text"],
       path: "Sources/Hosts/ShippedWords"),
     .target(
-      name: "Storage", dependencies: ["Boards", "Calling", "Replication", "Tallying", grdb],
+      name: "Storage",
+      dependencies: ["Boards", "Calling", "Clicking", "Replication", "Tallying", grdb],
       path: "Sources/Hosts/Storage"),
     .executableTarget(
       name: "CommandLineTool",

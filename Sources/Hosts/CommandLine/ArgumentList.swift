@@ -18,7 +18,8 @@ enum ArgumentList {
 
   /// Makes "-3" a value where an amount may stand, behind `tally count` and `tally set`, "-roses"
   /// where a formula does, behind `tally compute NAME`, and "-0044-03-15" where a time does, behind
-  /// `zone`; and one value of times and dates in several words, behind `call`.
+  /// `zone`; one value of times and dates in several words, behind `call`; and the open board of a
+  /// `--board` without a name, behind `call` and `click`.
   static func withAmounts(_ words: [String]) -> [String] {
     if words.count > 3, words[0] == "tally", words[1] == "compute", words[3].utf8.count > 1,
       words[3].utf8.first == UInt8(ascii: "-"), !words[3].utf8.starts(with: "--".utf8),
@@ -29,7 +30,8 @@ enum ArgumentList {
       return result
     }
     if words.first == "zone" { return words.map(withMinus) }
-    if words.first == "call" { return CallArgumentList.joined(words) }
+    if words.first == "call" { return CallArgumentList.joined(withOpenBoard(words)) }
+    if words.first == "click" { return withOpenBoard(words) }
     guard words.count > 2, words[0] == "tally", words[1] == "count" || words[1] == "set" else {
       return words
     }
@@ -43,6 +45,23 @@ enum ArgumentList {
         word.utf8.dropFirst().allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
       {
         result[i] = String(minus) + word.dropFirst()
+      }
+    }
+    return result
+  }
+
+  /// Stands behind a `--board` that has no name, for the board that is open: what no word on a command
+  /// line can be.
+  static let openBoard = "\0"
+
+  /// A `--board` that ends the line, or that another option follows, is the open one.
+  private static func withOpenBoard(_ words: [String]) -> [String] {
+    var result: [String] = []
+    for (i, word) in words.enumerated() {
+      if word == "--" { return result + words[i...] }
+      result.append(word)
+      if word == "--board", i + 1 == words.count || words[i + 1].hasPrefix("-") {
+        result.append(openBoard)
       }
     }
     return result

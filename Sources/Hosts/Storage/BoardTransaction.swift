@@ -1,5 +1,6 @@
 public import Boards
 public import Calling
+public import Clicking
 public import Replication
 public import Tallying
 
@@ -46,6 +47,15 @@ public struct BoardTransaction {
   /// - Throws: `RefusedChange`.
   public mutating func perform(call action: CallAction) throws -> MadeOperation? {
     let changes = try action.changes(on: session.board, CallSheet(session.board), now: now)
+    return try keep(session.perform(changes, now: now))
+  }
+
+  /// Does something to songs, set lists or the log of practice, as one operation.
+  ///
+  /// - Returns: `nil` where it is so already.
+  /// - Throws: `RefusedChange`.
+  public mutating func perform(song action: SongAction) throws -> MadeOperation? {
+    let changes = try action.changes(on: session.board, SongSheet(session.board), now: now)
     return try keep(session.perform(changes, now: now))
   }
 

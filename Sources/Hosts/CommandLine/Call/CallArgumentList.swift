@@ -1,12 +1,8 @@
 /// The words behind `detent call`, before they are parsed.
 enum CallArgumentList {
-  /// Stands behind a `--board` that has no name, for the board that is open: what no word on a command
-  /// line can be.
-  static let openBoard = "\0"
-
   /// Makes one value of what people write in several words: `--date next tuesday`, `--date in 3 days`,
   /// `--at 3 pm`, `--at 9:00 in Tokyo`, and `--at 9:00 Tokyo` where that place stands before; else it is
-  /// one more place. A `--board` that ends the line, or that another option follows, is the open one.
+  /// one more place.
   static func joined(_ words: [String]) -> [String] {
     var result: [String] = []
     var i = 0
@@ -15,7 +11,6 @@ enum CallArgumentList {
       if word == "--" { return result + words[i...] }
       result.append(word)
       i += 1
-      if word == "--board", i == words.count || words[i].hasPrefix("-") { result.append(openBoard) }
       guard word == "--at" || word == "--date", i < words.count else { continue }
       var value = words[i]
       i += 1

@@ -11,11 +11,7 @@ extension CallCommand {
   var isOnBoard: Bool { options.board != nil || save != nil || keep || delete != nil }
 
   /// The board that is meant; the open one where it has no name.
-  private var board: TallyOptions {
-    var board = options
-    if board.board == CallArgumentList.openBoard { board.board = nil }
-    return board
-  }
+  private var board: TallyOptions { options.withOpenBoard }
 
   func validateOnBoard() throws {
     if [save != nil, keep, delete != nil].count(where: { $0 }) > 1 {

@@ -18,11 +18,18 @@ struct ClickCommand: AsyncParsableCommand {
         detent click 80 --to 160 --over 64 --bars 80 -o practice.mid
         detent click --groove "Flam tap" --bars 8 -o flam.wav
         detent click 133.7 --metre 7/8 --bars 64 --prove click.wav
+        detent click 92 --metre 2+2+3/8 --save Seven     a song of the open board
+        detent click --board                             its songs and set lists
+        detent click --song Seven --speed 80
+        detent click --set-list Friday --add Seven
+        detent click --set-list Friday --board "Our band"
 
       KEYS
         space     stop and go      ↑ ↓   one more, one less
         T         tap the tempo    → ←   a tenth more, less
         q, Ctrl-C quit             PgUp PgDn  ten more, less
+      Of a set list: n and p, → and ←, PgDn and PgUp are the next song and the one
+      before, as pedals for turning pages send them.
       """)
 
   @OptionGroup var options: ClickOptions
@@ -41,12 +48,36 @@ struct ClickCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "With --prove: fail if a stroke is further off than this, in milliseconds.", valueName: "ms"))
   var within: Double?
-  @Flag(help: "Print the plan, or what --prove measured, as JSON.")
-  var json = false
+  @Option(
+    help: ArgumentHelp("Play this song of the board: its name, number or id.", valueName: "song"))
+  var song: String?
+  @Option(help: ArgumentHelp("Play the songs of this set list.", valueName: "list"))
+  var setList: String?
+  @Option(
+    help: ArgumentHelp(
+      "Put a song at the end of the --set-list, which is made if it isn't there.",
+      valueName: "song"))
+  var add: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Play at this percentage of the tempo, \(Score.speeds.lowerBound) to \(Score.speeds.upperBound).",
+      valueName: "percent"))
+  var speed: Int?
+  @Option(
+    help: ArgumentHelp("Save it under this name on top of the board's songs.", valueName: "name"))
+  var save: String?
+  @Option(help: ArgumentHelp("Delete a song of the board.", valueName: "song"))
+  var delete: String?
   @Flag(help: "List voices, rudiments and grooves.")
   var list = false
+  @OptionGroup var board: TallyOptions
 
   func validate() throws {
+    if isOnBoard { try validateOnBoard() }
+    if let speed, !Score.speeds.contains(speed) {
+      throw ValidationError(
+        "--speed is \(Score.speeds.lowerBound) to \(Score.speeds.upperBound) percent of the tempo.")
+    }
     if output != nil && prove != nil { throw ValidationError("Use either -o or --prove.") }
     if let within {
       if prove == nil { throw ValidationError("--within belongs to --prove.") }
@@ -54,19 +85,28 @@ struct ClickCommand: AsyncParsableCommand {
         throw ValidationError("--within must be more than 0.")
       }
     }
-    if output != nil && json { throw ValidationError("Use either -o or --json.") }
+    if output != nil && board.store.json { throw ValidationError("Use either -o or --json.") }
     if let output, ClickFileKind(path: output) == nil {
       throw ValidationError("\(output): a file's name ends in .wav, .mid or .json.")
     }
   }
 
   func run() async throws {
+    let json = board.store.json
     if list { return try ClickList.write(asJSON: json) }
-    let score = try options.made()
-    do throws(ScoreFault) {
-      _ = try Plan(score, rate: rate)
-    } catch {
-      throw ClickFailure.score(error)
+    var songs: [BoardSongs.Played]
+    if isOnBoard {
+      guard let found = try await self.songs() else { return }
+      songs = found
+    } else {
+      songs = [BoardSongs.Played(name: "", score: try options.made())]
+    }
+    songs = songs.map { .init(name: $0.name, score: $0.score.atSpeed(speed ?? 100)) }
+    let score = songs[0].score
+    for song in songs {
+      do throws(ScoreFault) { _ = try Plan(song.score, rate: rate) } catch {
+        throw ClickFailure.score(error)
+      }
     }
     if let prove {
       let within = within.map { $0 / 1000 }
@@ -76,7 +116,7 @@ struct ClickCommand: AsyncParsableCommand {
     if let output, let kind = ClickFileKind(path: output) {
       return try ClickFile(score: score, rate: rate, format: format.format).write(kind, to: output)
     }
-    try await ClickPlaying(score: score, rate: rate).run()
+    try await ClickPlaying(songs: songs, rate: rate).run()
   }
 }
 

@@ -27,6 +27,16 @@ enum ClickFailure: Error, Equatable {
   case disproved(words: String)
   /// Nothing here plays sound.
   case noPlayer
+  /// The board has no song or set list of that name.
+  case unknown(kind: String, name: String, near: [String])
+  /// Several songs or set lists have the name.
+  case ambiguous(kind: String, name: String, candidates: [String])
+  /// A set list has no songs.
+  case emptyList(name: String)
+  /// A set list would have more entries than one can.
+  case fullList
+  /// A score has more parts than a song of a board.
+  case tooManyParts(Int)
   /// What plays sound ended by itself.
   case playerEnded(name: String)
 }
@@ -37,6 +47,8 @@ extension ClickFailure: CustomStringConvertible {
     case .option, .endless: ExitStatus.usage
     case .score, .notAScore, .groove, .notWAV, .notDecoded, .tooLongForMIDI, .tooLong, .disproved:
       ExitStatus.data
+    case .ambiguous, .emptyList, .fullList, .tooManyParts: ExitStatus.data
+    case .unknown: ExitStatus.noInput
     case .noPlayer, .noDecoder, .playerEnded: ExitStatus.unavailable
     }
   }
@@ -62,6 +74,22 @@ extension ClickFailure: CustomStringConvertible {
     case .noPlayer:
       "Playing needs aplay, paplay or pw-play. "
         + "`-o click.wav` writes a file for any player."
+    case .unknown("set list", let name, []):
+      "No set list on this board is named \"\(name)\". Make it: "
+        + "detent click --set-list \"\(name)\" --add SONG"
+    case .unknown(let kind, let name, []):
+      "No \(kind) on this board is named \"\(name)\". `detent click --board` lists them."
+    case .unknown(let kind, let name, let near):
+      "No \(kind) on this board is named \"\(name)\". Did you mean "
+        + near.map { "\"\($0)\"" }.joined(separator: " or ") + "?"
+    case .ambiguous(let kind, let name, let candidates):
+      "\(candidates.count) \(kind)s are named \"\(name)\". Use a number or an id instead:\n"
+        + candidates.map { "  \($0)" }.joined(separator: "\n")
+    case .emptyList(let name):
+      "The set list \"\(name)\" has no songs. Put one in with --add SONG."
+    case .fullList: "A set list has up to \(SetList.mostEntries) songs."
+    case .tooManyParts(let count):
+      "A song of a board has up to \(Song.mostParts) parts, not \(count). Save it as several songs."
     case .playerEnded(let name): "\(name) stopped unexpectedly. Is there a sound card?"
     }
   }

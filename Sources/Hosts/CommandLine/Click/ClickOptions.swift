@@ -53,14 +53,23 @@ struct ClickOptions: ParsableArguments {
     help: ArgumentHelp("Shift by this part of a beat, from -1 (earlier) to 1.", valueName: "share"))
   var shift: String?
 
+  /// Whether nothing is said but a score and how many bars.
+  private var isPlain: Bool {
+    let others: [Any?] = [
+      tempo, metre, unit, accents, subdivide, swing, against, countIn, target, over, by, every,
+      play,
+      rest, chance, voice, groove, shift,
+    ]
+    return others.allSatisfy { $0 == nil } && !countGroups
+  }
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { isPlain && score == nil && bars == nil }
+
   /// The score that is meant.
   func made() throws -> Score {
     if let score {
-      let others: [Any?] = [
-        tempo, metre, unit, accents, subdivide, swing, against, countIn, target, over, by, every,
-        play, rest, chance, voice, groove, shift,
-      ]
-      guard others.allSatisfy({ $0 == nil }), !countGroups else {
+      guard isPlain else {
         throw ValidationError("With --score, only --bars can be changed.")
       }
       var read = try Self.read(score)

@@ -2,9 +2,9 @@ import Clicking
 import Foundation
 import Synchronization
 
-/// Plays a score, with keys where there is a terminal.
+/// Plays scores one after the other, with keys where there is a terminal.
 struct ClickPlaying {
-  let score: Score
+  let songs: [BoardSongs.Played]
   let rate: Int64
 
   func run() async throws {
@@ -13,7 +13,7 @@ struct ClickPlaying {
       throw ClickFailure.noPlayer
     }
     let instrument: ClickInstrument
-    do throws(ScoreFault) { instrument = try ClickInstrument(score, rate: rate) } catch {
+    do throws(ScoreFault) { instrument = try ClickInstrument(songs, rate: rate) } catch {
       throw ClickFailure.score(error)
     }
     signal(SIGPIPE, SIG_IGN)
@@ -33,6 +33,7 @@ struct ClickPlaying {
     }
     let signals = Interruption.ofScreen(terminal) { sender.yield(.tick) }
     defer { signals.forEach { $0.cancel() } }
+    instrument.waitsBetweenSongs()
     terminal.enter()
     defer { terminal.leave() }
     let keyboard = Keyboard { sender.yield($0 ? .pressed : .ended) }
@@ -79,14 +80,25 @@ final class ClickInstrument: Sendable {
     var score: Score
     var isPlaying = true
     var isEnded = false
+    /// Which of the songs it is.
+    var song = 0
+    /// Whether the next song begins when somebody says so, and not at the end of the one before.
+    var waits = false
   }
+
+  let songs: [BoardSongs.Played]
 
   private let state: Mutex<State>
   private static let block = 256
 
-  init(_ score: Score, rate: Int64) throws(ScoreFault) {
+  init(_ songs: [BoardSongs.Played], rate: Int64) throws(ScoreFault) {
+    self.songs = songs
+    let score = songs[0].score
     state = Mutex(State(engine: try Engine(score, rate: rate), score: score))
   }
+
+  /// From now on there are keys: what follows a song's end waits for one.
+  func waitsBetweenSongs() { state.withLock { $0.waits = true } }
 
   /// Renders until the end.
   ///
@@ -106,11 +118,40 @@ final class ClickInstrument: Sendable {
           }
           writer.append(UnsafeBufferPointer(buffer), to: &bytes)
         }
-        return state.isEnded || state.engine.end.map { state.engine.frame >= $0 } ?? false
+        return state.isEnded || self.isOver(&state)
       }
       guard pipe.write(bytes) else { return state.withLock { $0.isEnded } }
       if isOver { return true }
     }
+  }
+
+  /// Whether all songs are over; where one is and others follow, the next is there.
+  private func isOver(_ state: inout State) -> Bool {
+    guard let end = state.engine.end, state.engine.frame >= end, state.isPlaying else {
+      return false
+    }
+    guard state.song + 1 < songs.count else { return true }
+    enter(state.song + 1, &state)
+    state.isPlaying = !state.waits
+    return false
+  }
+
+  /// Goes to another of the songs, at its beginning; it sounds if the one before did.
+  func step(by amount: Int) {
+    state.withLock { state in
+      let song = state.song + amount
+      if songs.indices.contains(song) { enter(song, &state) }
+    }
+  }
+
+  private func enter(_ song: Int, _ state: inout State) {
+    let score = songs[song].score
+    // Each was tried before the first sound.
+    guard let preparation = try? state.engine.preparation(of: score) else { return }
+    state.engine.stage(preparation)
+    state.engine.restart(at: 0)
+    state.song = song
+    state.score = score
   }
 
   /// Ends the thread that renders.
@@ -139,9 +180,11 @@ final class ClickInstrument: Sendable {
   }
 
   /// What is heard when so many frames have not been played yet.
-  func look(behind frames: Int64) -> (score: Score, position: Position?, isPlaying: Bool) {
+  func look(behind frames: Int64) -> (
+    score: Score, position: Clicking.Position?, isPlaying: Bool, song: Int
+  ) {
     state.withLock {
-      ($0.score, $0.engine.position(at: max(0, $0.engine.frame - frames)), $0.isPlaying)
+      ($0.score, $0.engine.position(at: max(0, $0.engine.frame - frames)), $0.isPlaying, $0.song)
     }
   }
 }

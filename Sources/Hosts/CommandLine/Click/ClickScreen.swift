@@ -1,4 +1,5 @@
 import Clicking
+import Text
 
 /// The metronome on a terminal: tempo, metre, where the bar is, and what keys do.
 struct ClickScreen {
@@ -19,6 +20,17 @@ struct ClickScreen {
   ///
   /// - Returns: whether that was the end.
   mutating func press(_ press: KeyPress) -> Bool {
+    if instrument.songs.count > 1 {
+      switch press {
+      case .typed("n"), .typed("N"), .named("ArrowRight"), .named("PageDown"):
+        instrument.step(by: 1)
+        return false
+      case .typed("p"), .typed("P"), .named("ArrowLeft"), .named("PageUp"):
+        instrument.step(by: -1)
+        return false
+      default: break
+      }
+    }
     switch press {
     case .typed("q"), .typed("Q"), .control("c"), .named("Escape"): return true
     case .typed(" "): instrument.toggle()
@@ -59,18 +71,34 @@ struct ClickScreen {
     let look = instrument.look(behind: pipe.waiting / 2 + rate * 60 / 1000)
     let part = look.score.parts[look.position?.part ?? 0]
     var rows = [""]
+    let isList = instrument.songs.count > 1
+    if let title = title(look.song) { rows += ["  " + title, ""] }
     rows.append("  " + Self.tempo(look.position, part) + "   " + Self.metre(part.metre))
     rows.append("")
     rows.append("  " + Self.beats(look.position, part, look.isPlaying))
     rows.append("")
     rows.append("  " + Self.place(look.position, look.score, look.isPlaying))
     rows.append("")
-    rows.append("  space stop/go   ↑ ↓ ±1   ← → ±0.1   PgUp PgDn ±10   T tap   q end")
+    rows.append(
+      isList
+        ? "  space stop/go   n → PgDn next   p ← PgUp previous   ↑ ↓ ±1   T tap   q end"
+        : "  space stop/go   ↑ ↓ ±1   ← → ±0.1   PgUp PgDn ±10   T tap   q end")
     let columns = TerminalSize.now.columns
     let text = rows.map { Columns.cut($0, to: columns) + "\u{1b}[K" }.joined(separator: "\r\n")
     guard text != last else { return "" }
     last = text
     return "\u{1b}[H" + text + "\u{1b}[J"
+  }
+
+  /// "2 of 3: Money, then Time"; `nil` for what is no song.
+  private func title(_ song: Int) -> String? {
+    let songs = instrument.songs
+    guard !songs[song].name.isEmpty else { return nil }
+    let name = Isolation.isolated(Printable.text(songs[song].name))
+    guard songs.count > 1 else { return name }
+    let next = song + 1 < songs.count ? Printable.text(songs[song + 1].name) : nil
+    return "\(song + 1) of \(songs.count): \(name)"
+      + (next.map { ", then \(Isolation.isolated($0))" } ?? "")
   }
 
   private static func tempo(_ position: Position?, _ part: Part) -> String {

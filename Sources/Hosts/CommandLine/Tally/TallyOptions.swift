@@ -17,6 +17,13 @@ struct TallyOptions: ParsableArguments {
   var offline = false
   @OptionGroup var network: NetworkOptions
 
+  /// The same with the open board where ``ArgumentList/openBoard`` stands for its name.
+  var withOpenBoard: TallyOptions {
+    var options = self
+    if options.board == ArgumentList.openBoard { options.board = nil }
+    return options
+  }
+
   /// Does something to the board, answers once it is on the disk, and then sends it.
   func change(_ body: (inout BoardTransaction) throws -> TallyAnswer) async throws {
     try await change(body) { try $0.write(asJSON: self.store.json, self.store.environment) }
