@@ -26,7 +26,7 @@ extension GrooveBook {
       "Half-time shuffle",
       "closed-hi-hat: X.x X.x X.x X.x; snare: .o. .o. X.. .o.; kick: X.. ..x ... x..", tempo: 96),
     groove(
-      "Jazz ride", "open-hi-hat: x.. x.x x.. x.x; closed-hi-hat: ... x.. ... x..", tempo: 160),
+      "Jazz ride", "ride: x.. x.x x.. x.x; closed-hi-hat: ... x.. ... x..", tempo: 160),
     groove(
       "Slow blues in twelve",
       "closed-hi-hat: xxxxxxxxxxxx; snare: ...X.....X..; kick: X....xX.....", twelveEight,

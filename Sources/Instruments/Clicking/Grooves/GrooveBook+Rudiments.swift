@@ -12,7 +12,7 @@ extension GrooveBook {
     rudiment("Single stroke seven", nil, "[rlrlrl]R[lrlrlr]L", tempo: 60),
     // Bounces and triples
     rudiment("Multiple bounce roll", nil, "~r~l~r~l~r~l~r~l"),
-    rudiment("Triple stroke roll", nil, "[rrr][lll][rrr][lll] [rrr][lll][rrr][lll]"),
+    rudiment("Triple stroke roll", nil, "[rrr][lll][rrr][lll]", tempo: 120),
     // Rolls of double strokes
     rudiment("Double stroke open roll", 1, "rrllrrll rrllrrll"),
     rudiment("Five stroke roll", 2, "[rr][ll]R. [ll][rr]L. [rr][ll]R. [ll][rr]L."),
