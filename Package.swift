@@ -242,7 +242,8 @@ let package = Package(
     .executableTarget(
       name: "XMLCases", dependencies: ["XMLReading"], path: "Tests/Proof/XMLCases"),
     .executableTarget(
-      name: "ClickCases", dependencies: ["Clicking"], path: "Tests/Proof/ClickCases"),
+      name: "ClickCases", dependencies: ["Clicking", "JSONCoding"],
+      path: "Tests/Proof/ClickCases"),
     .executableTarget(
       name: "ComputingCases", dependencies: ["Replication", "Tallying"],
       path: "Tests/Proof/ComputingCases"),

@@ -6,10 +6,13 @@
 //   render RATE FRAMES BLOCK SCORE the samples, rendered in blocks of that many frames
 //   mallocs RATE FRAMES BLOCK SCORE how often memory was taken while rendering, if
 //                                  `counted_mallocs` is loaded before this program
+//   live RATE SCRIPT               what is heard while scores are changed: SCRIPT is a list of {"play":
+//                                  FRAMES}, {"change": SCORE}, in phase, and {"begin": SCORE}
 //   voice NAME SEMITONES RATE      a voice at full level
 //
-// SCORE is JSON without line feeds. What is no request ends the program.
+// SCORE is JSON without line feeds, SCRIPT without spaces too. What is no request ends the program.
 import Clicking
+import JSONCoding
 
 #if canImport(Glibc)
   import Glibc
@@ -74,6 +77,33 @@ while let line = readLine() {
     }
     let after = mallocs()
     if fields[0] == "mallocs" { answer([after - before]) } else { answer(samples) }
+  case "live":
+    guard fields.count == 3, let rate = Int64(fields[1]),
+      case .array(let steps) = try JSON(reading: Array(fields[2].utf8), maximumDepth: 32)
+    else { refuse(line) }
+    var playing: Engine?
+    var samples: [Float] = []
+    for step in steps {
+      if case .integer(let count)? = step.member("play") {
+        var block = [Float](repeating: 0, count: Int(count))
+        block.withUnsafeMutableBufferPointer { playing?.render(into: $0) }
+        samples += block
+      } else if let score = step.member("change") {
+        try playing?.change(to: Score(json: score.bytes()))
+      } else if let score = step.member("begin") {
+        let score = try Score(json: score.bytes())
+        guard var engine = playing else {
+          playing = try Engine(score, rate: rate)
+          continue
+        }
+        engine.stage(try engine.preparation(of: score))
+        engine.restart(at: 0)
+        playing = engine
+      } else {
+        refuse(line)
+      }
+    }
+    answer(samples)
   case "voice":
     guard fields.count == 4, let voice = Voice(name: Array(fields[1].utf8)),
       let semitones = Int(fields[2]), let rate = Int64(fields[3])

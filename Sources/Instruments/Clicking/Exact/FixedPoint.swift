@@ -7,6 +7,7 @@ struct FixedPoint: Equatable, Comparable, Sendable {
   var bits: Int128
 
   static let zero = FixedPoint(bits: 0)
+  static let half = FixedPoint(bits: Int128(1) << 63)
 
   init(bits: Int128) { self.bits = bits }
 

@@ -122,17 +122,31 @@ extension Plan {
   }
 
   /// Moves the plan in time so that at a frame it stands where another plan does: in the same part and
-  /// bar, as far as they are there, and as far through the beat. The shift of each comes on top.
+  /// bar, as far as they are there, and as far through the beat. Where the score's shift is another one,
+  /// the shift of each comes on top.
+  ///
+  /// Time is cut half a frame earlier: what is exactly there or later is rounded to the frame or a later
+  /// one. So a stroke that has sounded does not come again, and none that has not is passed over, however
+  /// much faster or slower the music becomes.
   mutating func take(over other: Plan, at frame: Int64) {
     anchor = other.anchor
     if segments == other.segments && lapLength == other.lapLength { return }
-    var unshifted = other
-    unshifted.shift = .zero
-    guard let place = unshifted.place(at: FixedPoint(frame)) else { return }
+    let cut = FixedPoint(frame) - .half
+    var other = other
+    var shift = shift
+    if score.shift != other.score.shift {
+      other.shift = .zero
+      shift = .zero
+    }
+    guard let place = other.place(at: cut) else {
+      // Nothing has sounded, or all has.
+      if cut < other.origin { anchor = max(anchor, cut - shift) }
+      return
+    }
     let target = target(for: place, in: other.segments[place.segment])
     let segment = segments[target.segment]
     anchor =
-      FixedPoint(frame) - segment.start - segment.law.time(target.pulses) - lapOffset(target.lap)
+      cut - shift - segment.start - segment.law.time(target.pulses) - lapOffset(target.lap)
   }
 
   private func target(for place: SegmentPosition, in old: Segment) -> SegmentPosition {
