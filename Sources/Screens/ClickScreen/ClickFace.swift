@@ -7,8 +7,10 @@ typealias View = Node<ClickMessage>
 extension ClickScreen {
   /// What is seen now.
   public func face(_ desk: Desk) -> Face<ClickMessage> {
-    Face(
+    if !groovesSlot.isEmpty { return groovesFace }
+    return Face(
       heading: [element("h1", .key("heading")) { text(words.title) }],
+      actions: [tool("grooves", words.groovesKey, .drum, .grooves(.opened))],
       content: [
         element("main", .class(isPlaying ? "metronome playing" : "metronome"), .key("metronome")) {
           dialView

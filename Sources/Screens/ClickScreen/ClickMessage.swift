@@ -16,6 +16,8 @@ public enum ClickMessage: Equatable, Sendable {
   case stepTapped(Int64)
   /// It is to begin, or to end.
   case playTapped
+  /// Among grooves and rudiments.
+  case grooves(GroovesMessage)
   /// A key was pressed that nothing nearer took.
   case keyPressed
   /// The machine answers.

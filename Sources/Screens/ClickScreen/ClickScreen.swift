@@ -21,6 +21,10 @@ public struct ClickScreen: Screen {
   var dialBox: Event.Box?
   /// Whether it plays, or is to as soon as the browser lets it.
   var isPlaying = false
+  /// Whether what plays is a groove that is looked at, and not the instrument.
+  var playsGroove = false
+  /// Grooves and rudiments in the instrument's place, or nothing.
+  var groovesSlot = Slot<GroovesRoom>.empty
   /// What keeps it from sounding.
   var trouble: SoundState?
   /// What is heard, and how many beats were.

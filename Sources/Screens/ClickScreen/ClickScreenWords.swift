@@ -11,6 +11,8 @@ struct ClickScreenWords: Wording {
   var tempo: String { say("Tempo") }
   var start: String { say("Start") }
   var stop: String { say("Stop") }
+  /// On the key that leads to the grooves.
+  var groovesKey: String { say("Grooves and rudiments") }
   var slower: String { say("Slower") }
   var faster: String { say("Faster") }
 

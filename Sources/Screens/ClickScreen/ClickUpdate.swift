@@ -29,6 +29,8 @@ extension ClickScreen {
     case .dialKeyed: return key(event, &desk)
     case .stepTapped(let step): return set(dial.value + Double(step), &desk)
     case .playTapped: return play()
+    case .grooves(let message): return updateGrooves(message, event, &desk)
+    case .keyPressed where !groovesSlot.isEmpty: return keyGrooves(event, &desk)
     case .keyPressed:
       guard event.key.utf8.count == 1, event.key.utf8.first == UInt8(ascii: " ") else {
         desk.pass()
@@ -40,6 +42,7 @@ extension ClickScreen {
       guard isPlaying else { return [] }
       heard = beat
       heardCount += 1
+      if !groovesSlot.isEmpty { hearGroove() }
     case .answered: break
     }
     return []

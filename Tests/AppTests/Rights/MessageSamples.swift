@@ -132,7 +132,11 @@ enum MessageSamples {
   private static func clicks() -> [Message] {
     let clicks: [ClickMessage] = [
       .dialPressed, .dialMoved, .dialReleased, .dialCancelled, .dialKeyed, .stepTapped(1),
-      .playTapped, .keyPressed, .answered(.sound(.running)),
+      .playTapped, .keyPressed, .answered(.sound(.running)), .grooves(.opened),
+      .grooves(.queryEdited), .grooves(.queryCleared), .grooves(.picked(40)),
+      .grooves(.playTapped), .grooves(.stepTapped(1)), .grooves(.tempoSlid),
+      .grooves(.ownTempoTapped), .grooves(.beatsTapped), .grooves(.useTapped), .grooves(.resized),
+      .grooves(.closed),
       .answered(.heard(HeardBeat(beat: 1, beats: 4, length: 500))), .answered(.command(.play)),
       .answered(.latency(OutputLatency(milliseconds: 20, isFar: false, isKnown: true))),
     ]

@@ -6,6 +6,12 @@ import Text
 /// standard American ones of the National Association of Rudimental Drummers among them. The grooves
 /// are common patterns of a drum kit and of hand percussion.
 public enum GrooveBook {
+  /// What patterns have in common: of rudiments the families of the society's list.
+  public enum Family: UInt8, Equatable, Sendable, CaseIterable {
+    case singleStrokes, bounces, doubleStrokes, diddles, flams, drags
+    case rock, jazz, latin, metres, marches
+  }
+
   /// A pattern with its name.
   public struct Entry: Sendable {
     /// Its name in English, which is unique in the book.
@@ -16,10 +22,13 @@ public enum GrooveBook {
     public let tempo: Int64
     /// Its number in the list of the twenty-six standard rudiments, 1…26; nil for others.
     public let standardNumber: Int?
-    /// Whether it is a rudiment.
-    public let isRudiment: Bool
+    /// What it is like.
+    public let family: Family
     /// The pattern as text.
     public let notation: String
+
+    /// Whether it is a rudiment.
+    public var isRudiment: Bool { family.rawValue <= Family.drags.rawValue }
 
     /// The pattern, read.
     public func groove() throws(GrooveFault) -> Groove {
@@ -46,19 +55,20 @@ public enum GrooveBook {
   public static let entries: [Entry] = rudiments + grooves
 
   static func rudiment(
-    _ name: String, _ number: Int?, _ sticking: String, _ metre: Metre = Metre(),
-    tempo: Int64 = 80
+    _ name: String, _ family: Family, _ number: Int?, _ sticking: String,
+    _ metre: Metre = Metre(), tempo: Int64 = 80
   ) -> Entry {
     Entry(
-      name: name, metre: metre, tempo: tempo, standardNumber: number, isRudiment: true,
+      name: name, metre: metre, tempo: tempo, standardNumber: number, family: family,
       notation: "snare: " + sticking)
   }
 
   static func groove(
-    _ name: String, _ notation: String, _ metre: Metre = Metre(), tempo: Int64 = 100
+    _ name: String, _ family: Family, _ notation: String, _ metre: Metre = Metre(),
+    tempo: Int64 = 100
   ) -> Entry {
     Entry(
-      name: name, metre: metre, tempo: tempo, standardNumber: nil, isRudiment: false,
+      name: name, metre: metre, tempo: tempo, standardNumber: nil, family: family,
       notation: notation)
   }
 }
