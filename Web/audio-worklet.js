@@ -1,8 +1,9 @@
 // Lets the wasm engine write the frames of an audio graph. Knows no music: scores are bytes, places
 // numbers. Runs in the audio thread, so that nothing the page does delays it.
 
-/** Reports a second; each tells of the next two seconds, for what is seen. */
+/** Reports a second; each tells of the next two seconds, for what is seen. Fewer where nobody looks. */
 const REPORTS = 10;
+const FEW_REPORTS = 2;
 /** Numbers of the engine's report; the frame they belong to comes first, then whose turn it is and its first frame. */
 const NUMBERS = 172;
 
@@ -19,6 +20,7 @@ class Beat extends AudioWorkletProcessor {
   #begun = 0;
   #report = new Float64Array(3 + NUMBERS);
   #nextReport = 0;
+  #reports = REPORTS;
 
   constructor({ processorOptions: { module, bytes, messages } }) {
     super();
@@ -37,7 +39,12 @@ class Beat extends AudioWorkletProcessor {
    * begin that has been stopped before it could.
    */
   #hear(message) {
-    const { score, begin } = message;
+    const { score, begin, isSeen } = message;
+    if (isSeen !== undefined) {
+      this.#reports = isSeen ? REPORTS : FEW_REPORTS;
+      this.#nextReport = 0;
+      return;
+    }
     if (score) {
       const at = this.#sound.beat_inbox(score.length);
       new Uint8Array(this.#memory.buffer, at, score.length).set(score);
@@ -98,7 +105,7 @@ class Beat extends AudioWorkletProcessor {
   }
 
   #tell() {
-    this.#nextReport = this.#frame + sampleRate / REPORTS;
+    this.#nextReport = this.#frame + sampleRate / this.#reports;
     const at = this.#sound.beat_report(this.#frame);
     this.#report[0] = this.#frame;
     this.#report[1] = this.#turn;

@@ -133,6 +133,22 @@ import Testing
     }
   }
 
+  @Test("A beat whose beginning is a whole frame is told of once", arguments: [300, 999])
+  func tellsWholeBeatsOnce(tempo: Int64) throws {
+    let score = Score(parts: [Part(metre: Metre(3, 4), tempo: Tempo(tempo))])
+    var player = try Player(score, rate: Self.rate)
+    player.begin(at: 0)
+    let numbers = UnsafeMutableBufferPointer<Double>.allocate(capacity: 16 * Player.numbersOfBeat)
+    defer { numbers.deallocate() }
+    for frame in stride(from: Int64(0), to: 60 * Self.rate, by: 441) {
+      let count = player.beats(at: frame, into: numbers)
+      for at in 1..<max(1, count) where numbers[at * 10] != numbers[at * 10 - 9] {
+        Issue.record("\(frame): \(numbers[at * 10]) behind \(numbers[at * 10 - 9])")
+        return
+      }
+    }
+  }
+
   @Test("Behind the end no beats are told of")
   func tellsNoBeatsBehindTheEnd() throws {
     let score = Score(parts: [Part(bars: 1, tempo: Tempo(240))])

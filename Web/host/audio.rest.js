@@ -193,7 +193,7 @@ export class Audio {
     const now = performance.now();
     const { time, at, still } = this.#seen;
     const moves = context.state !== "running" || context.currentTime !== time;
-    const stood = moves ? 0 : still + Math.min(now - at, 2 * LOOK);
+    const stood = moves ? 0 : still + (now - at > 2 * LOOK ? LOOK : now - at);
     this.#seen = { time: context.currentTime, at: now, still: stood };
     if (context.state !== "running") return;
     if (moves) {

@@ -10,9 +10,11 @@ const AHEAD = 0.05;
 /** How much silence is played before the first click, in seconds: a device that wakes swallows what comes first. */
 const LEAD = 0.03;
 /** How much later than the last report it is still said what is heard, in seconds. */
-const PATIENCE = 0.5;
+const PATIENCE = 1;
 /** After so many traps within ten seconds it is no accident. */
 const TRAPS = 3;
+
+const isSeen = () => document.visibilityState !== "hidden";
 
 /** A score that plays, or not. */
 export class Beat {
@@ -49,6 +51,7 @@ export class Beat {
     this.#told = told;
     this.#output = output;
     this.#audio = new Audio((context) => this.#build(context), told);
+    document.addEventListener("visibilitychange", () => this.#node?.port.postMessage({ isSeen: isSeen() }));
   }
 
   /** Plays a score from its beginning; to be called in answer to a touch or key. Says why not. */
@@ -127,7 +130,7 @@ export class Beat {
         this.#destination = await this.#output(context);
       }
       const node = await makeNode(
-        context, () => [{ score: this.#score }], (data, node) => this.#hear(data, node));
+        context, () => [{ isSeen: isSeen() }, { score: this.#score }], (data, node) => this.#hear(data, node));
       if (context !== this.#audio.context) return;
       this.#node = node;
       node.connect(this.#destination);

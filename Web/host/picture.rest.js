@@ -3,8 +3,10 @@
 // them waits for the page.
 import { barPhase } from "./course.rest.js";
 
-/** No more than three flashes in any second (WCAG 2.2, 2.3.1). */
-const BETWEEN_GLOWS = 334;
+/** No more than three flashes in any second (WCAG 2.2, 2.3.1), also where the clocks move them a little. */
+const BETWEEN_GLOWS = 360;
+/** A glow that was chosen before is the same, if no more than so many milliseconds lie between. */
+const SAME_GLOW = 25;
 /** How long a glow takes to fade at most, and how much of the time to the next. */
 const FADE = 400;
 const FADE_SHARE = 0.7;
@@ -87,7 +89,7 @@ export class Picture {
     const onsets = pieces.filter(({ beat, from }) => beat.start === from && !beat.isSilenced);
     for (const { beat } of onsets) {
       const time = offset + beat.start * 1000;
-      const known = this.#glows.find((each) => Math.abs(each - time) < BETWEEN_GLOWS / 4);
+      const known = this.#glows.find((each) => Math.abs(each - time) < SAME_GLOW);
       if (known !== undefined || this.#mayGlow(beat, time)) chosen.push(time);
       if (known === undefined && chosen.at(-1) === time) this.#glows.push(time);
     }

@@ -1,5 +1,7 @@
 // What a lock screen, a headset and a keyboard's own keys show and ask of what plays.
 
+/** What the instrument is called, in every language. */
+const NAME = "Click";
 /** In this order the app numbers what is asked. */
 const COMMANDS = ["play", "pause", "nexttrack", "previoustrack"];
 /** Browsers count as media what lasts longer than five seconds, and an element alone. */
@@ -14,9 +16,8 @@ let isShared = false;
 /** Shows what plays; `asked(number)` is told what is asked of it, next and previous only where there are others. */
 export function announce(title, subtitle, hasOthers, asked) {
   if (!session || !window.MediaMetadata) return;
-  const name = document.title.split(" · ")[0] || "Click";
   session.metadata = new MediaMetadata({
-    title, artist: subtitle || name, album: name,
+    title, artist: subtitle || NAME, album: NAME,
     artwork: [{ src: new URL("../icons/icon-512.png", import.meta.url).href, sizes: "512x512", type: "image/png" }],
   });
   COMMANDS.forEach((action, number) => {

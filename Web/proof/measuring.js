@@ -94,8 +94,11 @@ export class PlayedProof {
     this.#isWanted = false;
   }
 
-  /** Blocks the page until the time is over; what then was found. */
-  async measure(progress) {
+  /**
+   * Blocks the page until the time is over; what then was found. What is done `meanwhile` after each block, with
+   * the beat, makes it another score: then only the samples are told.
+   */
+  async measure(progress, { milliseconds = PLAYED, meanwhile } = {}) {
     while (this.#beat.begun === null && this.#isWanted) await wait(20);
     let [blocks, worstTimer, last] = [0, 0, performance.now()];
     // A metronome without an audio thread would click from such a timer.
@@ -104,15 +107,16 @@ export class PlayedProof {
       last = performance.now();
     }, TIMER);
     const start = performance.now();
-    while (this.#isWanted && performance.now() - start < PLAYED) {
+    while (this.#isWanted && performance.now() - start < milliseconds) {
       const end = performance.now() + 20 + Math.random() * 180;
       while (performance.now() < end);
       blocks += 1;
-      progress((performance.now() - start) / PLAYED);
+      progress((performance.now() - start) / milliseconds);
+      meanwhile?.(this.#beat);
       await wait(10);
     }
     clearInterval(timer);
-    return { blocks, worstTimer, ...(await this.#end()) };
+    return { blocks, worstTimer, ...(await this.#end(!meanwhile)) };
   }
 
   /** What copies, in front of the loudspeaker. */
@@ -126,7 +130,7 @@ export class PlayedProof {
     return recorder;
   }
 
-  async #end() {
+  async #end(compares) {
     const recorder = this.#recorder;
     // Where nothing is heard yet, the audio thread may not answer before it is.
     if (!recorder || this.#beat.begun === null) {
@@ -138,8 +142,9 @@ export class PlayedProof {
     this.#beat.stop();
     const { begun } = this.#beat;
     const { samples, missing } = joined(this.#blocks.slice(0, -1), begun ?? Infinity);
-    const found = await compare(samples, this.bytes, recorder.context.sampleRate);
-    return { samples, missing, ...found };
+    const { sampleRate: rate } = recorder.context;
+    const found = compares ? await compare(samples, this.bytes, rate) : { rate };
+    return { samples, missing, begun, ...found };
   }
 }
 

@@ -181,6 +181,11 @@ struct Player {
     while (count + 1) * Self.numbersOfBeat <= numbers.count, next <= last,
       next + now.offset < now.ending, let beat = engine.plan.beat(at: next)
     {
+      // A frame at which a beat begins may still be told to be in the one before.
+      if count > 0, beat.start + Double(now.offset) < numbers[count * Self.numbersOfBeat - 9] {
+        next += 1
+        continue
+      }
       let position = beat.position
       let at = count * Self.numbersOfBeat
       numbers[at] = beat.start + Double(now.offset)

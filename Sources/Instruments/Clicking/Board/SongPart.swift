@@ -1,3 +1,4 @@
+import Boards
 import JSONCoding
 public import Replication
 
