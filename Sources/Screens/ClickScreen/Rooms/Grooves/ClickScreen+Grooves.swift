@@ -1,6 +1,8 @@
 import Boards
 import Clicking
+import Gestures
 import Interface
+import JSONCoding
 import Markup
 import Text
 
