@@ -15,7 +15,7 @@ from conftest import DESK
 from test_beat import ProofPage, SCORES, clicks, native, open_proof, part, proof, text  # noqa: F401
 
 MINUTES = float(os.environ.get("CLICK_MINUTES", "0"))
-LENGTH = MINUTES * 60_000 or 4000
+LENGTH = MINUTES * 60_000 or 3500
 # Plays a score with the page blocked, changes it behind each block as a dial that turns, and finds where
 # sound begins after 100 frames without any; says from which frame on each tempo was played.
 TURN = """async ([first, scores, milliseconds, isWhole]) => {
@@ -81,7 +81,7 @@ def test_every_click_is_at_its_frame_while_the_dial_turns(device, site, is_behin
     found = proof.page.evaluate(
         TURN, [text(clicks("120")), [text(clicks(tempo)) for tempo in tempi], LENGTH, False])
     assert found["missing"] == 0 and found["told"] == ["running"] and found["nodes"] == 1
-    assert found["changes"] > 20 and len(found["tempi"]) > 10
+    assert found["changes"] > 15 and len(found["tempi"]) > 8
     wanted = expected(found["tempi"], found["begun"], found["frames"], found["rate"])
     # The last may be cut off.
     assert len(wanted) - 1 <= len(found["onsets"]) <= len(wanted)
@@ -91,9 +91,9 @@ def test_every_click_is_at_its_frame_while_the_dial_turns(device, site, is_behin
 
 @pytest.mark.alone
 def test_parts_follow_each_other_bit_for_bit_and_reports_stay_few(open_proof):  # noqa: F811
-    found = open_proof.page.evaluate(TURN, [text(SCORES["song"]), [], min(LENGTH, 6000), True])
+    found = open_proof.page.evaluate(TURN, [text(SCORES["song"]), [], min(LENGTH, 3000), True])
     samples = base64.b64decode(found["samples"])
-    assert found["missing"] == 0 and found["frames"] > 2 * found["rate"]
+    assert found["missing"] == 0 and found["frames"] > found["rate"]
     assert samples == native(SCORES["song"], found["rate"], found["frames"])
     assert found["perSecond"] < 12
 
