@@ -1,5 +1,5 @@
-"""Is the picture of the beat where the sound is, frame by frame, while the page is blocked? And what does a
-minute of playing cost with the page out of sight?
+"""Is the picture of the beat where the sound is, frame by frame, while the page is blocked? How soon does it sound
+again after a fault? And what does a minute of playing cost with the page out of sight?
 
 Frames are what the browser shows (a screencast), with their times; the hand is found in them as a dot. The
 sound is where the output's own clock says (getOutputTimestamp), and the music there by other arithmetic than
@@ -22,6 +22,7 @@ from PIL import Image
 
 from browser import chromium, site
 from report import median, percentile, table
+from test_beat import MODULES, WATCH, text
 
 TEMPO, BEATS = 150, 4
 BAR = BEATS * 60 / TEMPO
@@ -142,6 +143,54 @@ def frames(browser, address):
     return late
 
 
+FAULTS = {
+    "the clock stands still": "contexts.at(-1).stopped = contexts.at(-1).currentTime",
+    "the context is closed": "contexts.at(-1).close()",
+    "the context is suspended": "contexts.at(-1).suspend()",
+    "the engine traps": "trap()",
+}
+# From a fault to the first report of what plays behind it.
+MEND = """async (fault) => {
+  const [context, node] = [contexts.at(-1), nodes.at(-1)];
+  const start = performance.now();
+  let isBroken = true;
+  const sounds = new Promise((done) => {
+    beat.onCourse = () => {
+      const isNew = nodes.at(-1) !== node || contexts.at(-1) !== context
+        || (context.wasSuspended && context.state === "running");
+      if (isNew && beat.heard() !== null) done(performance.now() - start);
+    };
+  });
+  context.addEventListener("statechange", () => { context.wasSuspended ||= context.state === "suspended"; });
+  new Function(fault)();
+  const took = await sounds;
+  context.wasSuspended = false;
+  await new Promise((done) => setTimeout(done, 700));
+  return took;
+}"""
+
+
+def mended(browser, address):
+    """How many ms it takes until it is known again what is heard."""
+    page = browser.new_context(service_workers="block", bypass_csp=True).new_page()
+    for script in (WATCH, MODULES):
+        page.add_init_script(script)
+    page.goto(address + "proof.html")
+    page.wait_for_function("!document.getElementById('render').disabled")
+    page.evaluate("""async (score) => {
+      const { Beat } = await modules();
+      window.beat = new Beat(() => {});
+      beat.play(bytesOf(score));
+    }""", text({"version": 1, "parts": [{"metre": "4/4", "tempo": str(TEMPO)}]}))
+    page.wait_for_function("beat.heard() !== null && beat.heard().time > 1")
+    rows = []
+    for name, fault in FAULTS.items():
+        took = [page.evaluate(MEND, fault) for _ in range(3)]
+        rows.append([name, f"{median(took):.0f}", f"{max(took):.0f}"])
+    page.context.close()
+    return rows
+
+
 def used(root):
     """Seconds of processor time of a process and all that come from it."""
     parents, times = {}, {}
@@ -223,6 +272,7 @@ def main():
     with site() as address:
         with chromium() as browser:
             ours, theirs = frames(browser, address)
+            faults = mended(browser, address)
         table(
             "How late the hand is in each frame, in ms, the page blocked for 20 to 200 ms at a time",
             ["hand", "frames", "median", "99 of 100 within", "worst"],
@@ -232,6 +282,9 @@ def main():
              for name, late in (("Click's", ours), ("turned by a callback", theirs))],
             [f"{SECONDS} s at {TEMPO} beats a minute; a frame of 60 a second takes 16.7 ms, and is shown one or "
              "two later: that is in the median"])
+        table(
+            "From a fault until it is known again what is heard, in ms", ["fault", "median", "worst"], faults,
+            ["three times each, made in the page; the output's own latency is part of it"])
         rows = costs(address)
     table(
         "Processor time of a minute of play, the page out of sight, in seconds",

@@ -5,8 +5,8 @@
 const FROZEN = 250;
 /** Where another stands still as well, it is waited longer, up to this. */
 const MOST_FROZEN = 4000;
-/** After so many seconds of sound the clock is trusted again. */
-const SOUND = 10;
+/** When a clock has gone so many seconds it is trusted again. */
+const SOUND = 0.5;
 const LOOK = 80;
 const SETTLING = 500;
 /** How long silence is played behind the end: what begins again soon begins on a device that is awake. */
