@@ -16,6 +16,8 @@ KILLS ?= 200
 INPUTS ?= 100000
 DOCUMENTS ?= 5000
 FUZZ ?= 60
+# Minutes for which clicks are captured while a dial turns.
+MINUTES ?= 10
 
 # A folder of tests in Python, with workers; what needs the machine for itself goes afterwards, alone.
 # Each worker begins with a part of its own, so that what the tests of a file share is made once.
@@ -86,12 +88,13 @@ pictures:  ## draw the tracked pictures of the screens anew, where they look oth
 	@$(STEP) "Pictures" env DETENT_PICTURES=renew $(PYTEST) Tests/Browser -m picture -n $(WORKERS)
 	@$(STEP) end "Pictures"
 
-prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 DOCUMENTS=5000 FUZZ=60 (seconds for each reader)
+prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 DOCUMENTS=5000 MINUTES=10 FUZZ=60 (seconds for each reader)
 	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
 	@$(STEP) "Release build" swift build -c release --product Simulate
 	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
 	@$(STEP) "Kills of servers and terminals" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Server -k kill --timeout 0
 	@$(STEP) "Kills of pages" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Browser -k "kill or death" --timeout 0
+	@$(STEP) "Clicks of a dial" env DETENT_CLICK_MINUTES=$(MINUTES) $(PYTEST) Tests/Browser/test_beat_turning.py
 	@$(STEP) "Path data" $(PYTHON) Tests/Browser/fuzz_path_data.py $(INPUTS) $(shell date +%s) \
 	  .build/debug/PathCases commands
 	@$(STEP) "Drawn strokes" $(PYTHON) Tests/Browser/fuzz_strokes.py $$(( $(INPUTS) / 10 )) $(shell date +%s) \

@@ -1,6 +1,6 @@
 """Every click at its frame while a dial turns, parts follow each other and the page is in the way.
 
-What is played is captured behind the player. Seconds here; `CLICK_MINUTES=10` makes it as long as a person
+What is played is captured behind the player. Seconds here; `DETENT_CLICK_MINUTES=10` makes it as long as a person
 practises.
 """
 
@@ -14,7 +14,7 @@ import pytest
 from conftest import DESK
 from test_beat import ProofPage, SCORES, clicks, native, open_proof, part, proof, text  # noqa: F401
 
-MINUTES = float(os.environ.get("CLICK_MINUTES", "0"))
+MINUTES = float(os.environ.get("DETENT_CLICK_MINUTES", "0"))
 LENGTH = MINUTES * 60_000 or 3500
 # Plays a score with the page blocked, changes it behind each block as a dial that turns, and finds where
 # sound begins after 100 frames without any; says from which frame on each tempo was played.
@@ -70,6 +70,7 @@ def expected(tempi, begun, frames, rate):
 
 
 @pytest.mark.alone
+@pytest.mark.timeout(300 + 2 * LENGTH / 1000)
 @pytest.mark.parametrize("is_behind", [False, True], ids=["in front", "behind another tab"])
 def test_every_click_is_at_its_frame_while_the_dial_turns(device, site, is_behind):
     made = device(DESK)

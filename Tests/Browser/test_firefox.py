@@ -10,6 +10,7 @@ from screens import (
     CUT, SETTLED, SIZES, WALKS, differences, misread, opened, press, saved, seen, there, until,
 )
 from test_beat import SCORES, native, text
+from test_metronome import SHOW, SPEED
 
 ENTER, ARROW_RIGHT = "\ue007", "\ue014"
 
@@ -406,6 +407,14 @@ def test_it_plays_without_jitter_while_the_page_is_blocked(beat):
     # A busy machine lets that clock fall behind: it is heard for a time, and not for so many clicks.
     assert found["planned"] == found["found"] >= 10
     assert abs(found["worst"]) <= 1
+
+
+def test_the_hand_turns_with_the_beat(page, site):
+    page.goto(f"{site}click")
+    place(page, ".play")
+    page.evaluate(SHOW)
+    page.click(place(page, ".play"))
+    assert abs(page.evaluate(SPEED) - 360 / 2000) < 0.005
 
 
 def test_calls_show_what_zoneinfo_says_and_keep_what_was_played(page, site):

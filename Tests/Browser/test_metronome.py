@@ -101,6 +101,27 @@ class Metronome:
         return self.page.evaluate(*given)
 
 
+# In any engine: what shows a hand on the page of Click, and how fast it turns once a beat is heard, in degrees
+# a millisecond of the animations' clock.
+SHOW = """() => {
+  const [eye, hand] = ["div", "i"].map((name) => document.createElement(name));
+  [eye.className, eye.id, hand.className] = ["eye", "eye", "hand"];
+  hand.style.opacity = "0";
+  eye.append(hand);
+  document.body.prepend(eye);
+}"""
+SPEED = """() => new Promise((done) => {
+  const found = [];
+  const look = () => {
+    const shown = getComputedStyle(document.querySelector("#eye .hand"));
+    if (shown.opacity === "1") found.push([document.timeline.currentTime, parseFloat(shown.rotate)]);
+    if (found.length < 20) requestAnimationFrame(look);
+    else done((((found[19][1] - found[0][1]) % 360) + 360) % 360 / (found[19][0] - found[0][0]));
+  };
+  look();
+})"""
+
+
 @pytest.fixture
 def metronome(device, site):
     return Metronome(device, site)

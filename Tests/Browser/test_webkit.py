@@ -24,6 +24,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from calls import shows_what_zoneinfo_says
 from screens import CUT, WALKS, differences, misread, seen
 from test_beat import SCORES, native, text
+from test_metronome import SHOW, SPEED
 
 DRIVER = "/usr/bin/WebKitWebDriver"
 
@@ -521,6 +522,16 @@ def test_it_plays_without_jitter_while_the_page_is_blocked(webkit, site):
     assert found["missing"] == 0 and found["unplanned"] == 0
     assert found["planned"] == found["found"] >= 20
     assert abs(found["worst"]) <= 1
+
+
+def test_the_hand_turns_with_the_beat(webkit, site):
+    webkit.get(f"{site}click")
+    wait(webkit, lambda d: d.find_elements(By.CSS_SELECTOR, ".play"))
+    webkit.execute_script(f"({SHOW})()")
+    webkit.find_element(By.CSS_SELECTOR, ".play").click()
+    webkit.set_script_timeout(30)
+    speed = webkit.execute_async_script(f"({SPEED})().then(arguments[0])")
+    assert abs(speed - 360 / 2000) < 0.005
 
 
 def test_calls_show_what_zoneinfo_says_and_keep_what_was_played(webkit, site):
