@@ -19,9 +19,9 @@ public struct Engraving: Equatable, Sendable {
 
   /// A line of bars.
   public struct System: Equatable, Sendable {
-    /// Lines of the staff, barlines, clef, metre.
+    /// Lines of the staff and barlines: what may be paler.
     public let staff: String
-    /// Notes, rests and their signs.
+    /// Clef, metre, notes, rests and their signs.
     public let ink: String
     /// The letters of the hands, R and L, and of grace notes, r and l.
     public let hands: [Letters]

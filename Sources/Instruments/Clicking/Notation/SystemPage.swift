@@ -33,8 +33,8 @@ struct SystemPage {
 
   mutating func drawHead(_ metre: Metre?) {
     let middle = staff.middle
-    lines.rectangle(60, middle - 100, 100, middle + 100)
-    lines.rectangle(132, middle - 100, 172, middle + 100)
+    ink.rectangle(60, middle - 100, 100, middle + 100)
+    ink.rectangle(132, middle - 100, 172, middle + 100)
     guard let metre else { return }
     let shift = staff.isLine ? 104 : 100
     number(metre.pulses, at: 312, middle - shift)
@@ -44,7 +44,7 @@ struct SystemPage {
   private mutating func number(_ number: Int, at x: Int, _ y: Int) {
     let digits = Self.digits(number)
     for (index, digit) in digits.enumerated() {
-      lines.glyph(.digit(digit), x + (2 * index - digits.count + 1) * 58, y)
+      ink.glyph(.digit(digit), x + (2 * index - digits.count + 1) * 58, y)
     }
   }
 
@@ -103,9 +103,9 @@ struct SystemPage {
     steps.append(Engraving.Step(bar: number, share: Fraction(1), x: end))
     if isLast, extent == .whole {
       right = end + 130
-      for side in [-50, 50] { lines.glyph(.dot, end + 10, staff.middle + side) }
-      lines.rectangle(end + 54, staff.top, end + 70, staff.bottom)
-      lines.rectangle(end + 90, staff.top, end + 130, staff.bottom)
+      for side in [-50, 50] { ink.glyph(.dot, end + 10, staff.middle + side) }
+      ink.rectangle(end + 54, staff.top, end + 70, staff.bottom)
+      ink.rectangle(end + 90, staff.top, end + 130, staff.bottom)
     } else {
       right = end
       lines.rectangle(end - 8, staff.top, end + 8, staff.bottom)

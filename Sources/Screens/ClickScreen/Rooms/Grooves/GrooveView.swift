@@ -13,21 +13,25 @@ extension ClickScreen {
     for system in chosen.engraving.systems { widest = max(widest, system.width) }
     return element("main", .class(isOn ? "groove playing" : "groove"), .key("groove")) {
       element(
-        "div", .class("notation"), .key("notation"), .attribute("role", "img"),
-        .attribute(
-          "aria-label", GrooveSpeaker(words: words).description(of: chosen.entry, chosen.groove)),
-        .style("--widest", "\(widest)"), .on(.resize, .grooves(.resized), measuring: .box)
+        "div", .class("stage"), .key("stage"), .on(.resize, .grooves(.resized), measuring: .box)
       ) {
-        for (number, system) in chosen.engraving.systems.enumerated() {
-          element(
-            "div", .class("system"), .key(UInt64(number)), .style("--wide", "\(system.width)")
-          ) {
-            systemView(system, "score").kept
-            if let cursor, cursor.system == number {
-              element(
-                "i", .class(room.heardCount % 2 == 0 ? "cursor even" : "cursor odd"),
-                .key("cursor"), .style("--from", cursor.from), .style("--to", cursor.to),
-                .style("--length", "\(heard?.length ?? 0)ms"), .style("--steps", cursor.timing))
+        element(
+          "div", .class("notation"), .key("notation"), .attribute("role", "img"),
+          .attribute(
+            "aria-label", GrooveSpeaker(words: words).description(of: chosen.entry, chosen.groove)),
+          .style("--widest", "\(widest)")
+        ) {
+          for (number, system) in chosen.engraving.systems.enumerated() {
+            element(
+              "div", .class("system"), .key(UInt64(number)), .style("--wide", "\(system.width)")
+            ) {
+              systemView(system, "score").kept
+              if let cursor, cursor.system == number {
+                element(
+                  "i", .class(room.heardCount % 2 == 0 ? "cursor even" : "cursor odd"),
+                  .key("cursor"), .style("--from", cursor.from), .style("--to", cursor.to),
+                  .style("--length", "\(heard?.length ?? 0)ms"), .style("--steps", cursor.timing))
+              }
             }
           }
         }
