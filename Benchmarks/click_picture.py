@@ -219,6 +219,12 @@ HIDE = """() => {
   Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+OSCILLATOR = """() => {
+  const context = new AudioContext({ latencyHint: "balanced" });
+  const oscillator = new OscillatorNode(context);
+  oscillator.connect(context.destination);
+  oscillator.start();
+}"""
 LOOP = """() => {
   const rate = 48000;
   const bytes = new Uint8Array(44 + 4 * rate);
@@ -244,6 +250,7 @@ def costs(address):
     rows = []
     for name, play in (
         ("Click", "() => playAll()"), ("a page with <audio loop>", LOOP),
+        ("an oscillator of Web Audio", OSCILLATOR),
     ):
         with chromium() as browser:
             page = click_page(browser, address, 0)

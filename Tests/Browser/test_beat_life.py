@@ -41,6 +41,23 @@ def test_what_the_browser_suspends_is_resumed(open_proof):  # noqa: F811
     assert open_proof.page.evaluate("contexts.length") == 1
 
 
+def test_what_begins_while_a_call_has_the_sound_says_so_and_comes_afterwards(open_proof):  # noqa: F811
+    open_proof.play(SCORES["plain"])
+    told(open_proof, "running")
+    open_proof.page.evaluate("""(score) => {
+      beat.stop();
+      contexts[0].feigned = "interrupted";
+      beat.play(bytesOf(score));
+    }""", text(SCORES["plain"]))
+    told(open_proof, "interrupted")
+    open_proof.page.evaluate("""() => {
+      contexts[0].feigned = undefined;
+      contexts[0].dispatchEvent(new Event("statechange"));
+    }""")
+    told(open_proof, "running")
+    open_proof.until("beat.heard() !== null")
+
+
 def test_what_cannot_be_resumed_asks_for_a_touch(open_proof):  # noqa: F811
     open_proof.play(SCORES["plain"])
     told(open_proof, "running")

@@ -142,7 +142,10 @@ export class Audio {
   #resume() {
     const { context } = this;
     // While a call or another program has the sound, who asks is refused for good.
-    if (context.state === "interrupted") return;
+    if (context.state === "interrupted") {
+      this.#told("interrupted");
+      return;
+    }
     context.resume().catch(() => {});
     this.#settle();
   }
