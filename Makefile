@@ -102,6 +102,7 @@ prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 DOCUMENTS=500
 	@$(STEP) "Documents" $(PYTHON) Tests/Browser/fuzz_documents.py $(DOCUMENTS)
 	@$(STEP) "Computations" $(PYTHON) Tests/Programs/computing_oracle.py $(INPUTS)
 	@$(STEP) "Calls" $(PYTHON) Tests/Programs/calling_oracle.py $(INPUTS) $(shell date +%s)
+	@$(STEP) "Set lists" env WHOLE=1 $(PYTEST) Tests/Browser/test_wasm_proof.py -k set_lists --timeout 0
 	@$(STEP) "Strokes" env WHOLE=1 $(PYTEST) Tests/Sound -n $(WORKERS) --timeout 0
 	@for target in Tests/Fuzz/*.swift; do target=$${target##*/}; target=$${target%.swift}; \
 	  $(STEP) "Fuzzing $$target" Scripts/fuzz $$target $(FUZZ) || exit; done

@@ -226,7 +226,9 @@ let package = Package(
     // What is proved natively and in wasm alike is a library of its own.
     .target(
       name: "Traces",
-      dependencies: ["CivilTime", "Clicking", "Drawing", "JSONCoding", "Replication", "Tallying"],
+      dependencies: [
+        "Boards", "CivilTime", "Clicking", "Drawing", "JSONCoding", "Replication", "Tallying",
+      ],
       path: "Tests/Proof/Traces",
       swiftSettings: core),
     .target(name: "CountingAllocator", path: "Tests/Proof/CountingAllocator"),

@@ -8,6 +8,7 @@ runs 1,500 with every rule checked, and the mutations that must be noticed.
 
 import base64
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def native():
 
 @pytest.mark.parametrize(
     "proof",
-    ["simulation", "operations", "refused", "computing", "drawing", "clicking", "civilTime"],
+    ["simulation", "operations", "refused", "computing", "drawing", "clicking", "setList", "civilTime"],
 )
 def test_the_same_seeds_give_the_same_numbers_natively_and_in_wasm(chromium, native, proof):
     found = run(chromium, [[f"proof_{proof}", str(seed)] for seed in SEEDS])
@@ -67,6 +68,16 @@ def test_the_same_seeds_give_the_same_numbers_natively_and_in_wasm(chromium, nat
     assert len(set(found)) > len(SEEDS) // 2, "seeds make no difference"
     if proof != "refused":
         assert not any(0 > int(number) >= -100 for number in found), "a form did not come back"
+
+
+@pytest.mark.skipif(not os.environ.get("WHOLE"), reason="takes minutes: make prove does it")
+def test_ten_thousand_set_lists_are_the_same_bits_natively_and_in_wasm(chromium):
+    for first in range(1, 10_001, 500):
+        seeds = [str(seed) for seed in range(first, first + 500)]
+        answer = subprocess.run([NATIVE, "setList", *seeds], check=True, capture_output=True)
+        native = json.loads(answer.stdout)["setList"]
+        assert run(chromium, [["proof_setList", seed] for seed in seeds]) == native
+        assert not any(0 > int(number) >= -100 for number in native)
 
 
 def test_json_nests_128_levels_in_the_small_stack_of_wasm(chromium, native):

@@ -92,7 +92,7 @@ struct InStepWords: Wording, Sendable {
   var invite: String {
     say(
       """
-      Share this board, with its tallies and calls, with your other devices or with other \
+      Share this board, with its tallies, calls and songs, with your other devices or with other \
       people. Everyone can keep working offline, and every change counts exactly once.
       """)
   }

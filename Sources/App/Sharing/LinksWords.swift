@@ -36,7 +36,7 @@ extension InStepWords {
       say(
         "For your own devices only. Anyone with this link can also create links and turn them off.")
     case .edit:
-      say("Anyone with this link can change everything on the board: tallies and calls.")
+      say("Anyone with this link can change everything on the board: tallies, calls and songs.")
     case .count:
       say("Anyone with this link can count, but not change anything else.")
     case .look:

@@ -34,6 +34,10 @@ import Traces
   @_expose(wasm, "proof_clicking") @_cdecl("proof_clicking")
   func clicking(_ seed: Int64) -> Int64 { Proof.clicking(seed: seed) }
 
+  /// The hash of a random set list, edited on several devices while it is played.
+  @_expose(wasm, "proof_setList") @_cdecl("proof_setList")
+  func setList(_ seed: Int64) -> Int64 { Proof.setList(seed: seed) }
+
   /// The hash of random zones and of what they say.
   @_expose(wasm, "proof_civilTime") @_cdecl("proof_civilTime")
   func civilTime(_ seed: Int64) -> Int64 { Proof.civilTime(seed: seed) }
@@ -51,7 +55,8 @@ import Traces
   func formulaDepth() -> Int32 { Proof.formulaDepth() }
 #else
   /// Prints what the exports give for the seeds that are the arguments, as JSON: numbers of 64 bits
-  /// are text, since JavaScript's would round them.
+  /// are text, since JavaScript's would round them. Where the first argument is `setList`, of set lists
+  /// alone.
   @main
   enum WasmProof {
     static func main() {
@@ -62,11 +67,15 @@ import Traces
       func list(_ number: (Int64) -> Int64) -> String {
         "[" + seeds.map { "\"\(number($0))\"" }.joined(separator: ",") + "]"
       }
+      if CommandLine.arguments.dropFirst().first == "setList" {
+        return print("{\"setList\":\(list(Proof.setList))}")
+      }
       print(
         """
         {"simulation":\(list { Proof.simulation(seed: $0) }),\
         "operations":\(list(Proof.operations)),"refused":\(list(Proof.refused)),\
         "drawing":\(list(Proof.drawing)),"clicking":\(list(Proof.clicking)),\
+        "setList":\(list(Proof.setList)),\
         "civilTime":\(list(Proof.civilTime)),\
         "computing":\(list(Proof.computing)),"formulaDepth":\(Proof.formulaDepth()),\
         "jsonDepth":\(Proof.jsonDepth())}

@@ -112,6 +112,8 @@ extension ClickCommand {
   /// Puts songs at the end of a set list; one that nobody made yet is made.
   private func put(_ names: [String], in text: String) async throws {
     let title = try Title(named: text)
+    // What others made is to be found by its name, and a list not made twice.
+    try await onBoard.see { _ in }
     try await onBoard.change { transaction in
       var songs = BoardSongs(sheet: SongSheet(transaction.session.board))
       var base: SetList?
@@ -130,7 +132,7 @@ extension ClickCommand {
   }
 
   private func remove(_ text: String) async throws {
-    let song = try await onBoard.findBoard().read {
+    let song = try await onBoard.see {
       try BoardSongs(sheet: SongSheet($0.session.board)).song(text)
     }
     try await onBoard.change {
