@@ -270,6 +270,21 @@ def test_what_is_to_be_still_is_still(device, site, how):
         metronome.until("angle() !== null")
 
 
+def test_a_page_out_of_sight_draws_nothing_and_is_told_of_parts_alone(metronome):
+    see = """(state) => {
+      Object.defineProperty(document, "visibilityState", { get: () => state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    metronome.page.evaluate(see, "hidden")
+    metronome.play({"version": 1, "repeated": True, "parts": [
+        part(metre="4/4", tempo="400", bars=2), part(metre="3/4", tempo="300", bars=1)]})
+    metronome.until("beats.length >= 3")
+    assert [each[4] for each in metronome.ask("beats.slice(0, 3)")] == [0, 1, 0]
+    assert metronome.ask("document.querySelector('#eye').getAnimations({ subtree: true }).length") == 0
+    metronome.page.evaluate(see, "visible")
+    metronome.until("angle() !== null && beats.length > 6")
+
+
 def test_what_a_person_sets_moves_the_picture_for_the_kind_of_output_at_hand(metronome):
     metronome.adjust(near=300)
     metronome.play({"version": 1, "parts": [part(tempo="240")]})
