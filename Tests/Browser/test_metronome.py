@@ -206,6 +206,8 @@ def test_at_each_beat_the_hand_is_where_the_beat_lies_in_its_bar(metronome, scor
             assert abs((place - places[part_][beat] + 0.5) % 1 - 0.5) < 0.002, (part_, beat)
             seen.add((part_, beat))
     assert len(seen) == sum(map(len, places.values()))
+    # Those that were made anew are gone.
+    assert metronome.ask("document.querySelector('#eye').getAnimations({ subtree: true }).length") <= 2
 
 
 def test_beats_are_told_with_part_bar_count_in_and_their_time(metronome):
