@@ -129,6 +129,7 @@ data:  ## make the files of Data again from their sources
 	@$(STEP) "Zones" .build/data-python/bin/python Scripts/make-zones
 	@$(STEP) "Cities" .build/data-python/bin/python Scripts/make-zone-cities
 	@$(STEP) "Places" .build/data-python/bin/python Scripts/make-places
+	@$(STEP) "Count" .build/data-python/bin/python Scripts/make-count
 	@$(STEP) end "Data"
 
 wasm:  ## build the core as WebAssembly

@@ -39,15 +39,19 @@ class Beat extends AudioWorkletProcessor {
    * begin that has been stopped before it could.
    */
   #hear(message) {
-    const { score, begin, isSeen } = message;
+    const { words, score, begin, isSeen } = message;
     if (isSeen !== undefined) {
       this.#reports = isSeen ? REPORTS : FEW_REPORTS;
       this.#nextReport = 0;
       return;
     }
+    if (words) {
+      this.#put(words);
+      this.#sound.beat_words(words.length);
+      return;
+    }
     if (score) {
-      const at = this.#sound.beat_inbox(score.length);
-      new Uint8Array(this.#memory.buffer, at, score.length).set(score);
+      this.#put(score);
       const isNew = begin !== undefined ? 1 : 0;
       const fault = this.#sound.beat_score(score.length, sampleRate, isNew);
       if (fault) {
@@ -57,6 +61,11 @@ class Beat extends AudioWorkletProcessor {
     }
     if (message.end) this.#waiting = [];
     this.#waiting.push(message);
+  }
+
+  #put(bytes) {
+    const at = this.#sound.beat_inbox(bytes.length);
+    new Uint8Array(this.#memory.buffer, at, bytes.length).set(bytes);
   }
 
   #obey({ begin, resume, end, turn = 0, after = 0, frame = this.#frame }) {

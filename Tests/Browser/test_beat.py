@@ -103,6 +103,12 @@ RENDER = """async ([score, seconds, rate]) => {
   const { render } = await modules();
   return base64(await render(bytesOf(score), seconds, () => {}, rate));
 }"""
+SPOKEN = """async ([score, seconds, rate, words]) => {
+  const { render } = await modules();
+  const bytes = Uint8Array.from(atob(words), (letter) => letter.charCodeAt(0));
+  return base64(await render(bytesOf(score), seconds, () => {}, rate, bytes));
+}"""
+COUNT = {name: {"voice": "count", "level": -30} for name in ("strong", "normal", "quiet", "subdivision")}
 # Keeps the nodes and contexts that are made, and lets a test be the device.
 WATCH = """
   window.nodes = [];
@@ -242,6 +248,22 @@ def test_the_terminal_writes_the_same_bits(open_proof, tmp_path, rate):
     samples = open_proof.render(score, frames // rate + 1, rate)
     assert samples[:len(expected)] == expected
     assert not any(samples[len(expected):])
+
+
+def test_the_terminal_counts_aloud_with_the_same_bits(open_proof, tmp_path):
+    score = {"version": 1, "parts": [part(bars=3, tempo="92", metre="7/8", kit=COUNT, subdivision={"parts": 2})]}
+    (tmp_path / "score.json").write_text(text(score))
+    subprocess.run(
+        [Site(tmp_path).binary, "click", "--score", "score.json", "--lang", "ja", "--rate", "44100",
+         "--format", "float", "-o", "click.wav"], cwd=tmp_path, check=True, timeout=120,
+    )
+    _, expected = samples_of((tmp_path / "click.wav").read_bytes())
+    words = base64.b64encode((ROOT / "Data/count/ja.bin").read_bytes()).decode()
+    samples = base64.b64decode(open_proof.page.evaluate(SPOKEN, [text(score), 15, 44_100, words]))
+    assert len(expected) > 4 * 44_100 * 13
+    assert samples[:len(expected)] == expected
+    # A wood block counts where no words are.
+    assert open_proof.render(score, 15, 44_100) != samples
 
 
 def test_browsers_that_hand_over_no_module_get_the_bytes(device, site):

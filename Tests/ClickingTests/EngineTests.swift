@@ -103,19 +103,6 @@ struct EngineTests {
     #expect(position.beat == 0 && abs(position.beatPhase - 0.5) < 1e-9)
   }
 
-  @Test("A count sounds with the samples that it was given, and not without")
-  func count() throws {
-    var score = Score()
-    score.parts[0].kit = Kit(.count)
-    score.parts[0].kit.subdivision = Stroke(.count)
-    var engine = try Engine(score, rate: 48_000)
-    #expect(rendered(&engine, 48_000).allSatisfy { $0 == 0 })
-    engine = try Engine(score, rate: 48_000)
-    engine.setCount(2, samples: [1, 1, 0])
-    let samples = rendered(&engine, 96_000)
-    #expect(samples[24_000] > 0 && samples[0] == 0 && samples[48_000] == 0)
-  }
-
   @Test("All voices at once at full level stay within it")
   func loud() throws {
     var groove = ""

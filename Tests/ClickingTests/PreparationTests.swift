@@ -118,23 +118,6 @@ struct PreparationTests {
     #expect(samples[..<32] != whole[7000..<7032])
   }
 
-  @Test("A count keeps its samples through changes and new scores")
-  func counts() throws {
-    var counting = score(.count, level: 0)
-    var engine = try Engine(score(.tick), rate: 48_000)
-    let preparation = try engine.preparation(of: counting)
-    engine.setCount(1, samples: [0.5, 0.25])
-    engine.change(to: preparation)
-    engine.seek(to: 0)
-    #expect(rendered(&engine, 3) == [0.5 * Headroom.gain, 0.25 * Headroom.gain, 0])
-    counting.parts[0].tempo = Tempo(90)
-    engine.stage(try engine.preparation(of: counting))
-    engine.restart(at: 0)
-    engine.setCount(1, samples: [0.75])
-    engine.restart(at: 0)
-    #expect(rendered(&engine, 3) == [0.75 * Headroom.gain, 0, 0])
-  }
-
   @Test("What a shift would let begin before the first frame is heard from nowhere")
   func earlier() throws {
     var early = score(.openHiHat)

@@ -32,6 +32,7 @@ export class Beat {
   #output;
   #destination = null;
   #score = null;
+  #words = null;
   #isPlaying = false;
   /** Which time of playing it is: what is reported of one before is not of now. */
   #turn = 0;
@@ -72,6 +73,12 @@ export class Beat {
   change(score) {
     this.#score = score;
     this.#node?.port.postMessage({ score });
+  }
+
+  /** Takes the words with which a score is counted aloud, a file of bytes; they are spoken as soon as they can be. */
+  speak(words) {
+    this.#words = words;
+    this.#node?.port.postMessage({ words });
   }
 
   stop() {
@@ -121,6 +128,12 @@ export class Beat {
     this.#ending = 0;
   }
 
+  /** What a node is told before its first frame. */
+  get #first() {
+    const words = this.#words ? [{ words: this.#words }] : [];
+    return [{ isSeen: isSeen() }, ...words, { score: this.#score }];
+  }
+
   async #build(context) {
     this.#node = null;
     if (this.#clock?.context !== context) this.#clock = new OutputClock(context);
@@ -130,7 +143,7 @@ export class Beat {
         this.#destination = await this.#output(context);
       }
       const node = await makeNode(
-        context, () => [{ isSeen: isSeen() }, { score: this.#score }], (data, node) => this.#hear(data, node));
+        context, () => this.#first, (data, node) => this.#hear(data, node));
       if (context !== this.#audio.context) return;
       this.#node = node;
       node.connect(this.#destination);

@@ -1,6 +1,7 @@
 // A metronome for the app: plays its scores as the device wants it, and tells it each beat as it is heard.
 import { keepAwake } from "./awake.rest.js";
 import { Beat } from "./beat.rest.js";
+import { countsAloud, loadWords } from "./count.rest.js";
 import { loadEngine } from "./engine.rest.js";
 import { Picture } from "./picture.rest.js";
 import { announce, goOn, showPlaying } from "./session.rest.js";
@@ -41,6 +42,7 @@ class Metronome {
   #isPlaying = false;
   #shares = false;
   #keepsAwake = false;
+  #speaks = false;
   #timer = 0;
   /** The beat that was told of last, and the latency. */
   #last = null;
@@ -54,11 +56,22 @@ class Metronome {
   begin(score) {
     this.#last = null;
     this.#setPlaying(true);
+    this.#speak(score);
     const why = this.#beat.play(score);
     if (why) this.#tell(why);
   }
 
-  change(score) { this.#beat.change(score); }
+  change(score) {
+    this.#speak(score);
+    this.#beat.change(score);
+  }
+
+  /** Fetches the words of a score that counts aloud; until they are here a wood block counts. */
+  #speak(score) {
+    if (this.#speaks || !countsAloud(score)) return;
+    this.#speaks = true;
+    loadWords().then((words) => this.#beat.speak(words), () => { this.#speaks = false; });
+  }
 
   end() {
     this.#beat.stop();

@@ -21,14 +21,15 @@ export function score(tempo) {
   return new TextEncoder().encode(text);
 }
 
-/** Renders the score in a worklet as fast as it goes; `progress(share)` is called meanwhile. */
-export async function render(bytes, seconds, progress, rate = RATE) {
+/** Renders the score in a worklet as fast as it goes, counted with words; `progress(share)` is called meanwhile. */
+export async function render(bytes, seconds, progress, rate = RATE, words = null) {
   const context = new OfflineAudioContext(1, seconds * rate, rate);
   let fault = null;
   const hear = (data) => {
     if (data.trap || data.lost || data.fault) fault = data;
   };
-  const node = await makeNode(context, () => [{ score: bytes, begin: 0, frame: 0 }], hear);
+  const score = { score: bytes, begin: 0, frame: 0 };
+  const node = await makeNode(context, () => (words ? [{ words }, score] : [score]), hear);
   node.connect(context.destination);
   // Not every browser lets an offline context pause.
   const step = (Math.floor((rate * 4) / QUANTUM) * QUANTUM) / rate;

@@ -7,6 +7,7 @@
 
   private enum Running {
     nonisolated(unsafe) static var player: Player?
+    nonisolated(unsafe) static var words: CountWords?
     nonisolated(unsafe) static var inbox = UnsafeMutableBufferPointer<UInt8>.allocate(
       capacity: 4096)
     nonisolated(unsafe) static var samples = UnsafeMutableBufferPointer<Float>.allocate(
@@ -44,7 +45,7 @@
     }
     do throws(ScoreFault) {
       if Running.player == nil {
-        Running.player = try Player(score, rate: Int64(rate.rounded()))
+        Running.player = try Player(score, rate: Int64(rate.rounded()), words: Running.words)
       } else {
         try Running.player?.take(score, isNew: isNew != 0)
       }
@@ -52,6 +53,16 @@
     } catch {
       return 2
     }
+  }
+
+  /// Takes the words of the count, a file of `Data/count`, that is in the inbox: they are spoken as soon as they are
+  /// ready. Returns 0, or 1 where it is none.
+  @_expose(wasm, "beat_words") @_cdecl("beat_words")
+  func words(_ count: Int32) -> Int32 {
+    guard let words = CountWords(Array(Running.inbox[..<Int(count)])) else { return 1 }
+    Running.words = words
+    Running.player?.speak(words)
+    return 0
   }
 
   /// Goes on making the score ready while so many frames sound; returns 1 when nothing is left to be done,

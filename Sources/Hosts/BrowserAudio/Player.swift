@@ -31,8 +31,10 @@ struct Player {
   static let stepsPerSecond = 6_144_000
 
   /// Makes ready to play; nothing sounds before ``begin(at:from:)``.
-  init(_ score: Score, rate: Int64) throws(ScoreFault) {
-    engine = try Engine(score, rate: rate)
+  ///
+  /// - Parameter words: How the count is spoken.
+  init(_ score: Score, rate: Int64, words: CountWords? = nil) throws(ScoreFault) {
+    engine = try Engine(score, rate: rate, words: words)
   }
 
   /// Frames a second.
@@ -49,6 +51,12 @@ struct Player {
     self.isNew = self.isNew || isNew
     if !isSounding { preparation?.advance(by: .max) }
     takeUp()
+  }
+
+  /// Speaks the count with these words, as soon as they are ready.
+  mutating func speak(_ words: CountWords) {
+    engine.words = words
+    try? take(preparation?.plan.score ?? engine.plan.score, isNew: false)
   }
 
   /// Goes on making ready what was taken, while so many frames sound.

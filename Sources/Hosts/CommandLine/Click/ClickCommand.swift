@@ -2,6 +2,7 @@ import ArgumentParser
 import Clicking
 import Foundation
 import JSONCoding
+import Places
 
 /// `detent click`: the metronome in a terminal, and as files.
 struct ClickCommand: AsyncParsableCommand {
@@ -17,6 +18,7 @@ struct ClickCommand: AsyncParsableCommand {
         detent click 90 --swing 2/3 --against 3 --bars 32 -o click.wav
         detent click 80 --to 160 --over 64 --bars 80 -o practice.mid
         detent click --groove "Flam tap" --bars 8 -o flam.wav
+        detent click 92 --voice count --lang ja          count aloud
         detent click 133.7 --metre 7/8 --bars 64 --prove click.wav
         detent click 92 --metre 2+2+3/8 --save Seven     a song of the open board
         detent click --board                             its songs and set lists
@@ -68,6 +70,9 @@ struct ClickCommand: AsyncParsableCommand {
   var save: String?
   @Option(help: ArgumentHelp("Delete a song of the board.", valueName: "song"))
   var delete: String?
+  @Option(
+    name: .customLong("lang"), help: "With --voice count: count in English (en) or Japanese (ja).")
+  var language: PlaceLanguage = .english
   @Flag(help: "List voices, rudiments and grooves.")
   var list = false
   @OptionGroup var board: TallyOptions
@@ -108,15 +113,19 @@ struct ClickCommand: AsyncParsableCommand {
         throw ClickFailure.score(error)
       }
     }
+    let words = CountWords.shipped(in: language)
     if let prove {
       let within = within.map { $0 / 1000 }
-      return try ClickProof(score: score, path: prove, within: within, asJSON: json).run()
+      return try ClickProof(
+        score: score, words: words, path: prove, within: within, asJSON: json
+      ).run()
     }
     if json { return try ClickPlanText(score: score, rate: rate).write() }
     if let output, let kind = ClickFileKind(path: output) {
-      return try ClickFile(score: score, rate: rate, format: format.format).write(kind, to: output)
+      return try ClickFile(score: score, words: words, rate: rate, format: format.format)
+        .write(kind, to: output)
     }
-    try await ClickPlaying(songs: songs, rate: rate).run()
+    try await ClickPlaying(songs: songs, words: words, rate: rate).run()
   }
 }
 

@@ -4,6 +4,7 @@ import JSONCoding
 /// Writes a score as a file, which is there whole or not at all.
 struct ClickFile {
   let score: Score
+  let words: CountWords?
   let rate: Int64
   let format: WAVFormat
 
@@ -23,7 +24,7 @@ struct ClickFile {
 
   private func writeWAV(to path: String) throws {
     var engine: Engine
-    do throws(ScoreFault) { engine = try Engine(score, rate: rate) } catch {
+    do throws(ScoreFault) { engine = try Engine(score, rate: rate, words: words) } catch {
       throw ClickFailure.score(error)
     }
     guard let end = engine.end else { throw ClickFailure.endless(what: "A file") }

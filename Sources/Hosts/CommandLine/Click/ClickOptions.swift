@@ -118,11 +118,10 @@ struct ClickOptions: ParsableArguments {
     }
     if let against { part.polyrhythm = Polyrhythm(against) }
     if let voice {
-      guard let known = Voice(name: Array(voice.utf8)), known != .count else {
+      guard let known = Voice(name: Array(voice.utf8)) else {
         throw ClickFailure.option(
           name: "--voice", value: voice,
-          expected: Voice.allCases.filter { $0 != .count }.map { $0.name }
-            .joined(separator: ", "))
+          expected: Voice.allCases.map { $0.name }.joined(separator: ", "))
       }
       part.kit = Kit(known)
     }

@@ -60,7 +60,7 @@ struct ClickPlanText {
 /// What there is to choose from.
 enum ClickList {
   static func write(asJSON: Bool) throws {
-    let voices = Voice.allCases.filter { $0 != .count }.map { $0.name }
+    let voices = Voice.allCases.map { $0.name }
     if asJSON {
       let entries = GrooveBook.entries.map { entry -> JSON in
         var members: [JSON.Member] = [

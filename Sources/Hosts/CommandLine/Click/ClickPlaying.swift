@@ -5,6 +5,7 @@ import Synchronization
 /// Plays scores one after the other, with keys where there is a terminal.
 struct ClickPlaying {
   let songs: [BoardSongs.Played]
+  let words: CountWords?
   let rate: Int64
 
   func run() async throws {
@@ -13,7 +14,9 @@ struct ClickPlaying {
       throw ClickFailure.noPlayer
     }
     let instrument: ClickInstrument
-    do throws(ScoreFault) { instrument = try ClickInstrument(songs, rate: rate) } catch {
+    do throws(ScoreFault) {
+      instrument = try ClickInstrument(songs, words: words, rate: rate)
+    } catch {
       throw ClickFailure.score(error)
     }
     signal(SIGPIPE, SIG_IGN)
@@ -91,10 +94,10 @@ final class ClickInstrument: Sendable {
   private let state: Mutex<State>
   private static let block = 256
 
-  init(_ songs: [BoardSongs.Played], rate: Int64) throws(ScoreFault) {
+  init(_ songs: [BoardSongs.Played], words: CountWords?, rate: Int64) throws(ScoreFault) {
     self.songs = songs
     let score = songs[0].score
-    state = Mutex(State(engine: try Engine(score, rate: rate), score: score))
+    state = Mutex(State(engine: try Engine(score, rate: rate, words: words), score: score))
   }
 
   /// From now on there are keys: what follows a song's end waits for one.

@@ -5,6 +5,7 @@ import JSONCoding
 /// Measures a recording against the plan of a score.
 struct ClickProof {
   let score: Score
+  let words: CountWords?
   let path: String
   /// How far a stroke may be from its place, in seconds; nil where that is only to be said.
   let within: Double?
@@ -28,7 +29,9 @@ struct ClickProof {
       progress.show(Double(envelope.frames) / Double(recording.frames))
     }
     let engine: Engine
-    do throws(ScoreFault) { engine = try Engine(score, rate: recording.reader.rate) } catch {
+    do throws(ScoreFault) {
+      engine = try Engine(score, rate: recording.reader.rate, words: words)
+    } catch {
       throw ClickFailure.score(error)
     }
     let proof = try RecordingProof(of: engine, envelope) { start, count throws(FileFault) in

@@ -5,6 +5,11 @@ struct Ringing: Sendable {
   var pitch = Pitch(count: 1)
   var gain: Float = 0
   var start: Int64 = 0
+  /// A frame before which it is not heard, from which on it rises within 4 ms: what a word has before the music's
+  /// first frame is cut off.
+  var cut = Int64.min / 2
+  /// The stroke's frame.
+  var onset: Int64 = 0
   /// From where on it makes room for another stroke of the same voice, or for another score.
   var release = Int64.max
 }
@@ -17,10 +22,10 @@ extension Engine {
     let end = frame + Int64(buffer.count)
     buffer.update(repeating: 0)
     var position = frame
-    while let onset = upcoming, onset.frame < end {
-      write(from: position, to: onset.frame, into: buffer)
-      position = max(position, onset.frame)
-      begin(onset)
+    while let onset = upcoming, onset.frame - ahead < end {
+      write(from: position, to: onset.frame - ahead, into: buffer)
+      position = max(position, onset.frame - ahead)
+      begin(onset, at: position)
       upcoming = current.plan.next(&cursor)
     }
     write(from: position, to: end, into: buffer)
@@ -40,11 +45,19 @@ extension Engine {
       let ringing = voices[number]
       let samples = sounds[ringing.sound].samples
       let full = min(end, ringing.release, ringing.start + Int64(samples.count))
+      let start = max(start, ringing.start)
       samples.withUnsafeBufferPointer { samples in
         var source = Int(start - ringing.start)
         var target = Int(start - frame)
         if full > start {
-          for _ in 0..<Int(full - start) {
+          // Few sounds are cut, and then for a few frames.
+          while frame + Int64(target) < min(full, ringing.cut + fade) {
+            let share = Float(max(0, frame + Int64(target) - ringing.cut)) * step
+            buffer[target] += samples[source] * (ringing.gain * share)
+            target += 1
+            source += 1
+          }
+          for _ in 0..<Int(full - frame) - target {
             buffer[target] += samples[source] * ringing.gain
             target += 1
             source += 1
@@ -73,9 +86,16 @@ extension Engine {
     var now = start
     while now < end {
       var sum: Float = 0
-      for number in 0..<ringing { sum += level(of: voices[number], at: now) }
+      var next = end
+      for number in 0..<ringing {
+        sum += level(of: voices[number], at: now)
+        if voices[number].start > now { next = min(next, voices[number].start) }
+      }
       // From stroke to stroke it only falls.
-      guard sum > Headroom.gain else { return }
+      guard sum > Headroom.gain else {
+        now = next
+        continue
+      }
       buffer[Int(now - frame)] *= Headroom.gain / sum
       now += 1
     }
@@ -92,17 +112,21 @@ extension Engine {
     return level * max(0, Float(ringing.release + fade - frame) * (1 / Float(fade)))
   }
 
-  /// Strikes, and lets other strokes of the voice make room.
-  mutating func begin(_ onset: Onset) {
+  /// Strikes, and lets other strokes of the voice make room: from where it begins on, but for half of the time
+  /// between them at least.
+  ///
+  /// - Parameter now: The frame that is rendered next.
+  mutating func begin(_ onset: Onset, at now: Int64) {
     guard !onset.isSilenced, let sound = place(of: onset) else { return }
-    let pitch = Pitch(onset.stroke, beat: onset.beat)
+    let pitch = sounds.pitch(at: sound)
+    let start = onset.frame - Int64(sounds[sound].lead)
     for number in 0..<ringing where voices[number].release == Int64.max {
       let other = voices[number].pitch.voice
       if other == pitch.voice || other == .openHiHat && pitch.voice == .closedHiHat {
-        voices[number].release = onset.frame
+        voices[number].release = max(start, (voices[number].onset + onset.frame) / 2)
       }
     }
-    if ringing == Engine.polyphony { dropEnded(before: onset.frame) }
+    if ringing == Engine.polyphony { dropEnded(before: now) }
     if ringing == Engine.polyphony {
       for number in 1..<ringing { voices[number - 1] = voices[number] }
       ringing -= 1
@@ -110,7 +134,7 @@ extension Engine {
     voices[ringing] = Ringing(
       sound: sound, pitch: pitch,
       gain: Headroom.gain * Float(Elementary.gain(decibels: Double(onset.stroke.level) / 10)),
-      start: onset.frame, release: Int64.max)
+      start: start, cut: start < 0 ? 0 : .min / 2, onset: onset.frame)
     ringing += 1
   }
 
@@ -127,8 +151,14 @@ extension Engine {
     ringing = kept
   }
 
-  /// Where the sound of a stroke is; nil for a count that has none.
+  /// Where the sound of a stroke is; of a count without a word, that of what sounds instead.
   func place(of onset: Onset) -> Int? {
-    sounds.place(of: Pitch(onset.stroke, beat: onset.beat))
+    let pitch = current.plan.pitch(of: onset)
+    return sounds.place(of: pitch) ?? sounds.place(of: pitch.substitute)
+  }
+
+  /// The sound of a pitch; of a count without a word, what sounds instead.
+  func sound(of pitch: Pitch) -> Sound? {
+    sounds.sound(of: pitch) ?? sounds.sound(of: pitch.substitute)
   }
 }

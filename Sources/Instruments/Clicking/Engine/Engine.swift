@@ -8,7 +8,7 @@
 /// ```
 /// The samples do not depend on how the frames are cut into buffers, nor on the machine. Rendering,
 /// ``restart(at:level:)`` and ``seek(to:)`` make and free nothing: all memory is taken by `init`,
-/// `change`, `stage` and `setCount`. They also compute the sounds that are missing; a ``Preparation``
+/// `change` and `stage`. They also compute the sounds that are missing; a ``Preparation``
 /// does so beforehand, a little at a time.
 public struct Engine: Sendable {
   /// The frame that is rendered next.
@@ -21,13 +21,17 @@ public struct Engine: Sendable {
   private var isStaged = false
   /// The sounds of both, and of what rings.
   var sounds: Sounds
-  private var counts: [Int: Sound] = [:]
+  /// How the count is spoken; without words a wood block sounds for them, and ticks between the beats. For scores
+  /// that are made ready from now on.
+  public var words: CountWords?
   /// What sounds now, the oldest first; `ringing` of them.
   var voices: [Ringing]
   var ringing = 0
   var cursor = Cursor()
   /// The stroke that comes next, which the cursor has passed.
   var upcoming: Onset?
+  /// How many frames before their onset strokes are looked at, for a word begins before its vowel.
+  var ahead: Int64 = 0
 
   /// How many strokes may sound at once.
   ///
@@ -37,9 +41,12 @@ public struct Engine: Sendable {
 
   /// Makes ready to play from frame 0.
   ///
-  /// - Parameter rate: Frames a second.
-  public init(_ score: Score, rate: Int64) throws(ScoreFault) {
-    current = try Preparation(score, rate: rate, known: Sounds()).finished()
+  /// - Parameters:
+  ///   - rate: Frames a second.
+  ///   - words: How the count is spoken.
+  public init(_ score: Score, rate: Int64, words: CountWords? = nil) throws(ScoreFault) {
+    self.words = words
+    current = try Preparation(score, rate: rate, known: Sounds(), words: words).finished()
     other = current
     sounds = current.sounds
     voices = [Ringing](repeating: Ringing(), count: Engine.polyphony)
@@ -61,7 +68,8 @@ public struct Engine: Sendable {
     var cursor = plan.cursor(at: max(0, end - sounds.longest))
     while let onset = plan.next(&cursor) {
       if let sound = place(of: onset) {
-        last = max(last, onset.frame + Int64(sounds[sound].samples.count))
+        let sound = sounds[sound]
+        last = max(last, onset.frame + Int64(sound.samples.count - sound.lead))
       }
     }
     return last
@@ -78,7 +86,7 @@ public struct Engine: Sendable {
   public func preparation(
     of score: Score, insteadOf before: Preparation? = nil
   ) throws(ScoreFault) -> Preparation {
-    try Preparation(score, rate: rate, known: sounds, before: before)
+    try Preparation(score, rate: rate, known: sounds, words: words, before: before)
   }
 
   /// Plays another score from ``frame`` on, in the same bar and as far through the beat; what sounds
@@ -89,20 +97,28 @@ public struct Engine: Sendable {
 
   /// Plays what was made ready from ``frame`` on, in the same bar and as far through the beat; what
   /// sounds rings out.
+  ///
+  /// Where a count is spoken, strokes of the next 70 ms are still those of before, for words begin so long before
+  /// their beat.
   public mutating func change(to preparation: Preparation) {
-    var next = repertoire(of: preparation)
-    next.plan.take(over: current.plan, at: frame)
+    var next = preparation.finished()
+    ahead = max(ahead, next.sounds.lead)
+    while let onset = upcoming, onset.frame < frame + ahead {
+      begin(onset, at: frame)
+      upcoming = current.plan.next(&cursor)
+    }
+    next.plan.take(over: current.plan, at: frame + ahead)
     current = next
     other = next
     isStaged = false
     takeUp(next.sounds)
-    cursor = current.plan.cursor(at: frame)
+    cursor = current.plan.cursor(at: frame + ahead)
     upcoming = current.plan.next(&cursor)
   }
 
   /// Lays a score ready for ``restart(at:level:)``, so that beginning it takes no memory.
   public mutating func stage(_ preparation: Preparation) {
-    other = repertoire(of: preparation)
+    other = preparation.finished()
     isStaged = true
     var both = other.sounds
     both.add(current.sounds)
@@ -121,26 +137,22 @@ public struct Engine: Sendable {
     if isStaged { swap(&current, &other) }
     isStaged = false
     if level == 0 { ringing = 0 }
+    // What is to begin yet never does.
+    var begun = 0
+    for number in 0..<ringing where voices[number].start < self.frame {
+      voices[begun] = voices[number]
+      begun += 1
+    }
+    ringing = begun
     let later = frame - self.frame
     for number in 0..<ringing {
       voices[number].start += later
+      voices[number].cut += later
       if voices[number].release != .max { voices[number].release += later }
       voices[number].release = min(voices[number].release, frame)
       voices[number].gain *= level
     }
     enter(at: frame)
-  }
-
-  /// Says how a number of the count, 1…64, sounds; without samples nothing does.
-  public mutating func setCount(_ number: Int, samples: [Float]) {
-    let sound = Sound(samples)
-    counts[number] = sound
-    ringing = 0
-    guard (1...64).contains(number) else { return }
-    let pitch = Pitch(count: number)
-    current.sounds.replace(sound, of: pitch)
-    other.sounds.replace(sound, of: pitch)
-    sounds.replace(sound, of: pitch)
   }
 
   /// Goes to another frame: the next one rendered sounds as if all before had been.
@@ -149,22 +161,15 @@ public struct Engine: Sendable {
     enter(at: frame)
   }
 
-  private func repertoire(of preparation: Preparation) -> Repertoire {
-    var repertoire = preparation.finished()
-    for number in 1...64 {
-      if let sound = counts[number] { repertoire.sounds.add(sound, of: Pitch(count: number)) }
-    }
-    return repertoire
-  }
-
   /// Goes to a frame and lets what was struck before it ring there, beside what rings already.
   private mutating func enter(at frame: Int64) {
     self.frame = frame
+    ahead = sounds.lead
     // What would have begun before the first frame was never played.
     cursor = current.plan.cursor(at: max(0, frame - sounds.longest))
     upcoming = current.plan.next(&cursor)
-    while let onset = upcoming, onset.frame < frame {
-      begin(onset)
+    while let onset = upcoming, onset.frame - ahead < frame {
+      begin(onset, at: onset.frame - ahead)
       upcoming = current.plan.next(&cursor)
     }
     // Those that have ended already make no sound.

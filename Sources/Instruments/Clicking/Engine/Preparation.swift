@@ -14,24 +14,30 @@ public struct Preparation: Sendable {
   private var repertoire: Repertoire
   /// What is to be computed yet, the last of them first.
   private var missing: [Pitch] = []
-  /// The one that is being computed.
+  /// The one that is being computed: a voice, or a word of the count.
   private var synthesis: Synthesis?
+  private var word: Resampling?
 
   /// - Parameters:
   ///   - known: Sounds that are there.
+  ///   - words: How the count is spoken.
   ///   - before: What was prepared and is not wanted any more; what it has computed is taken over.
   /// - Complexity: O(bytes of the score + strokes of all bars).
   init(
-    _ score: Score, rate: Int64, known: Sounds, before: Preparation? = nil
+    _ score: Score, rate: Int64, known: Sounds, words: CountWords? = nil, before: Preparation? = nil
   ) throws(ScoreFault) {
     repertoire = Repertoire(plan: try Plan(score, rate: rate))
+    repertoire.sounds.words = words
     var isWanted = [Bool](repeating: false, count: Pitch.count)
-    repertoire.plan.forEachStroke { stroke in
-      guard stroke.voice != .count else { return }
-      let pitch = Pitch(stroke, beat: 0)
+    repertoire.plan.forEachPitch { pitch in
+      var pitch = pitch
+      if pitch.voice == .count, words?.has(pitch) != true { pitch = pitch.substitute }
       guard !isWanted[pitch.index] else { return }
       isWanted[pitch.index] = true
-      let sound = known.sound(of: pitch) ?? before?.repertoire.sounds.sound(of: pitch)
+      func sound(in sounds: Sounds?) -> Sound? {
+        pitch.voice == .count && sounds?.words != words ? nil : sounds?.sound(of: pitch)
+      }
+      let sound = sound(in: known) ?? sound(in: before?.repertoire.sounds)
       if let sound { repertoire.sounds.add(sound, of: pitch) } else { missing.append(pitch) }
     }
     goOn(with: before)
@@ -40,10 +46,12 @@ public struct Preparation: Sendable {
   /// Goes on with the sound that is half computed.
   private mutating func goOn(with before: Preparation?) {
     guard let before, let pitch = before.missing.last,
-      let place = missing.firstIndex(of: pitch)
+      let place = missing.firstIndex(of: pitch),
+      pitch.voice != .count || before.repertoire.sounds.words == repertoire.sounds.words
     else { return }
     missing.swapAt(place, missing.count - 1)
     synthesis = before.synthesis
+    word = before.word
   }
 
   /// The score and its times.
@@ -61,15 +69,26 @@ public struct Preparation: Sendable {
   public mutating func advance(by steps: Int) {
     var left = steps
     while left > 0, let pitch = missing.last {
-      if synthesis == nil {
-        synthesis = pitch.voice.synthesis(semitones: pitch.semitones, rate: repertoire.plan.rate)
-      }
-      left = synthesis?.advance(by: left) ?? left
-      guard let done = synthesis, done.isFinished else { continue }
-      repertoire.sounds.add(Sound(done.samples), of: pitch)
-      synthesis = nil
-      missing.removeLast()
+      if synthesis == nil && word == nil { begin(pitch) }
+      left = synthesis?.advance(by: left) ?? word?.advance(by: left) ?? 0
+      if let synthesis, synthesis.isFinished { take(Sound(synthesis.samples), of: pitch) }
+      if let word, word.isFinished { take(Sound(word.samples, lead: word.lead), of: pitch) }
     }
+  }
+
+  private mutating func begin(_ pitch: Pitch) {
+    let rate = repertoire.plan.rate
+    if pitch.voice == .count { word = repertoire.sounds.words?.resampling(of: pitch, rate: rate) }
+    if word == nil {
+      synthesis = pitch.voice.synthesis(semitones: pitch.semitones, rate: rate)
+    }
+  }
+
+  private mutating func take(_ sound: Sound, of pitch: Pitch) {
+    repertoire.sounds.add(sound, of: pitch)
+    missing.removeLast()
+    synthesis = nil
+    word = nil
   }
 
   /// The score's times and all its sounds; what is missing is computed.
@@ -87,11 +106,24 @@ struct Repertoire: Sendable {
 }
 
 extension Plan {
-  /// Calls for each stroke of each bar that there is.
-  fileprivate func forEachStroke(_ body: (Stroke) -> Void) {
-    for cycle in cycles {
-      for event in cycle.events { body(event.stroke) }
+  /// Calls for the sound of each stroke of each bar that there is.
+  fileprivate func forEachPitch(_ body: (Pitch) -> Void) {
+    for (number, cycle) in cycles.enumerated() {
+      for event in cycle.events { body(pitch(of: event, in: number)) }
     }
-    for event in countInCycle?.events ?? [] { body(event.stroke) }
+    for event in countInCycle?.events ?? [] { body(pitch(of: event, in: 0)) }
+  }
+
+  /// What a stroke sounds with.
+  func pitch(of onset: Onset) -> Pitch {
+    Pitch(
+      onset.stroke, onset.role, beat: onset.beat, index: onset.index,
+      parts: score.parts[onset.part].subdivision.parts)
+  }
+
+  private func pitch(of event: Cycle.Event, in part: Int) -> Pitch {
+    Pitch(
+      event.stroke, event.role, beat: event.beat, index: event.index,
+      parts: score.parts[part].subdivision.parts)
   }
 }

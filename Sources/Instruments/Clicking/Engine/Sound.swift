@@ -1,6 +1,8 @@
 /// A sound at full level, and how loud it still is from any frame on.
 struct Sound: Sendable {
   let samples: [Float]
+  /// How many of them sound before the stroke's frame: what a word has before its vowel.
+  let lead: Int
   /// The highest of what is left from the beginning of each stretch on, also between samples; the first
   /// is there twice.
   private let peaks: [Float]
@@ -8,8 +10,9 @@ struct Sound: Sendable {
   private static let stretch = 64
 
   /// - Complexity: O(samples).
-  init(_ samples: [Float]) {
+  init(_ samples: [Float], lead: Int = 0) {
     self.samples = samples
+    self.lead = lead
     let count = samples.count / Self.stretch + 1
     var peaks = [Float](repeating: 0, count: count + 2)
     samples.withUnsafeBufferPointer { samples in
@@ -34,6 +37,7 @@ struct Sound: Sendable {
 
   /// A level below which all samples from this one on are, which never grows and has no steps.
   func level(at index: Int) -> Float {
+    guard index >= 0 else { return 0 }
     let place = index / Self.stretch
     let share = Float(index % Self.stretch) * (1 / Float(Self.stretch))
     return peaks[place] + (peaks[place + 1] - peaks[place]) * share

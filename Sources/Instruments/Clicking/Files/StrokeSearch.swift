@@ -20,7 +20,7 @@ extension Plan {
       guard let onset = next(&cursor), let found = nextOccurrence(&place) else { break }
       if end == nil, onset.frame >= frames { break }
       if onset.isSilenced || onset.frame < 0 { continue }
-      let pitch = Pitch(onset.stroke, beat: onset.beat)
+      let pitch = pitch(of: onset)
       if let last = strokes.last, found.time.double - last.time < Double(rate) / 500 {
         guard onset.stroke.level > last.level else { continue }
         strokes[strokes.count - 1].level = onset.stroke.level
@@ -44,7 +44,7 @@ extension Engine {
       let pitch = strokes[index].pitch
       if levels[pitch.index] == nil {
         var envelope = RecordingEnvelope(rate: rate)
-        envelope.take(Array((sounds.sound(of: pitch)?.samples ?? []).prefix(4 * envelope.hop)))
+        envelope.take(Array((sound(of: pitch)?.samples ?? []).prefix(4 * envelope.hop)))
         let energy = envelope.energy.reduce(0) { $0 + Double($1) }
         levels[pitch.index] = Elementary.log(max(1e-9, energy))
       }

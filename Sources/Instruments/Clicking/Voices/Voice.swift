@@ -2,8 +2,8 @@
 public enum Voice: UInt8, Equatable, Sendable, CaseIterable {
   case woodBlock, click, beep, tick, rim, kick, snare, closedHiHat, openHiHat, cowbell
   case ride, crash, highTom, midTom, floorTom
-  /// The number of the beat, spoken: the host gives the samples (``Engine/setCount(_:samples:)``), and
-  /// nothing sounds without them.
+  /// The number of the beat, spoken, and syllables between the beats: the host gives the words
+  /// (``Engine/words``), and a wood block and ticks sound without them.
   case count
 
   /// Its name in files and on the command line.
