@@ -108,7 +108,7 @@ SPOKEN = """async ([score, seconds, rate, words]) => {
   const bytes = Uint8Array.from(atob(words), (letter) => letter.charCodeAt(0));
   return base64(await render(bytesOf(score), seconds, () => {}, rate, bytes));
 }"""
-COUNT = {name: {"voice": "count", "level": -30} for name in ("strong", "normal", "quiet", "subdivision")}
+ALOUD = dict.fromkeys(("strong", "normal", "quiet", "subdivision"), {"voice": "count", "level": -30})
 # Keeps the nodes and contexts that are made, and lets a test be the device.
 WATCH = """
   window.nodes = [];
@@ -251,7 +251,7 @@ def test_the_terminal_writes_the_same_bits(open_proof, tmp_path, rate):
 
 
 def test_the_terminal_counts_aloud_with_the_same_bits(open_proof, tmp_path):
-    score = {"version": 1, "parts": [part(bars=3, tempo="92", metre="7/8", kit=COUNT, subdivision={"parts": 2})]}
+    score = {"version": 1, "parts": [part(bars=3, tempo="92", metre="7/8", kit=ALOUD, subdivision={"parts": 2})]}
     (tmp_path / "score.json").write_text(text(score))
     subprocess.run(
         [Site(tmp_path).binary, "click", "--score", "score.json", "--lang", "ja", "--rate", "44100",
