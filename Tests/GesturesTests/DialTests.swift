@@ -134,6 +134,41 @@ import Testing
     #expect(dial.isTurning)
   }
 
+  @Test("far out a turn means less, from where the finger went out until it comes in again")
+  func fine() {
+    let fine = Dial.Scale.Fine(beyond: 90, perTurn: 6, detent: 0.1)
+    let scale = Dial.Scale(range: 20...300, perTurn: 60, detent: 1, fine: fine)
+    func place(_ turns: Double, _ distance: Double) -> Point {
+      Point(
+        x: 100 + distance * sin(turns * 2 * .pi), y: 100 - distance * cos(turns * 2 * .pi))
+    }
+    var dial = Dial(scale, value: 120)
+    dial.update(.began, finger: 1, at: place(0, 60), around: center)
+    func go(from start: Double, to end: Double, at distance: Double) {
+      for step in 1...100 {
+        let turns = start + (end - start) * Double(step) / 100
+        dial.update(.moved, finger: 1, at: place(turns, distance), around: center)
+      }
+    }
+    go(from: 0, to: 0.25, at: 60)
+    #expect(dial.value == 135)
+    // Straight out, which turns nothing, and on: a tenth of the way counts, in tenths.
+    dial.update(.moved, finger: 1, at: place(0.25, 120), around: center)
+    #expect(dial.value == 135)
+    go(from: 0.25, to: 0.5, at: 120)
+    #expect(abs(dial.value - 136.5) < 1e-9)
+    // In again it stays between two detents until it is turned by half of one.
+    dial.update(.moved, finger: 1, at: place(0.5, 60), around: center)
+    go(from: 0.5, to: 0.505, at: 60)
+    #expect(abs(dial.value - 136.5) < 1e-9)
+    go(from: 0.505, to: 0.75, at: 60)
+    #expect(dial.value == 151 || dial.value == 152)
+    dial.update(.ended, finger: 1, at: place(0.75, 60), around: center)
+    // What was found far out may be set as well.
+    dial.set(92.44)
+    #expect(abs(dial.value - 92.4) < 1e-9)
+  }
+
   @Test("cancel ends neutrally, and what makes no sense is ignored")
   func cancel() {
     var dial = touched(0...100, perTurn: 100, value: 50)
