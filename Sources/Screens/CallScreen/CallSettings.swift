@@ -75,7 +75,7 @@ extension CallSettings {
         }
       case Part.device: if part.count == 8 { device = Self.number(part[...]) }
       case Part.homeReference: if part.count == 8 { reference = Self.number(part[...]) }
-      case Part.homeName: name = try? Title(String(decoding: part, as: UTF8.self))
+      case Part.homeName: name = Title(showing: part)
       case Part.homePlaceZone: zone = part
       case Part.homeZone: homeZone = part
       default: break

@@ -137,7 +137,7 @@ struct Calls: Sendable {
   /// A place of the data as it is kept.
   func kept(_ place: Place) -> KeptPlace? {
     let name = String(decoding: place.name(in: words.placeLanguage), as: UTF8.self)
-    guard let title = try? Title(name) else { return nil }
+    guard let title = Title(showing: Array(name.utf8)) else { return nil }
     return KeptPlace(reference: Int64(place.id), name: title, zone: place.zone)
   }
 
@@ -149,7 +149,7 @@ struct Calls: Sendable {
     else { return nil }
     var name = Array(zone[(slash + 1)...])
     for i in name.indices where name[i] == UInt8(ascii: "_") { name[i] = UInt8(ascii: " ") }
-    guard let title = try? Title(String(decoding: name, as: UTF8.self)) else { return nil }
+    guard let title = Title(showing: Array(name)) else { return nil }
     return KeptPlace(reference: nil, name: title, zone: zone)
   }
 

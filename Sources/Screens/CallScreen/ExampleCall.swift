@@ -44,7 +44,7 @@ enum ExampleCall {
     var offered = cities(language)
     if sameUTF8(language.tag, "ja") { offered.swapAt(0, 2) }
     for city in offered {
-      add(city.reference, try? Title(city.name), Array(city.zone.utf8))
+      add(city.reference, Title(showing: Array(city.name.utf8)), Array(city.zone.utf8))
     }
     return Call(ids[0], at: .weekly(minuteOfDay: minuteOfDay), places)
   }

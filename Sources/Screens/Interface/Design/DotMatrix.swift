@@ -48,7 +48,9 @@ public struct DotMatrix: Equatable, Sendable {
       unlit += glyph.unlit.isEmpty ? "" : origin + glyph.unlit
       columns += glyph.columns + 1
     }
-    let characters = text.unicodeScalars.count
+    // Counting one by one: what finds the distance in general is 1 KB of the page.
+    var characters = 0
+    for _ in text.unicodeScalars { characters += 1 }
     if characters < cells {
       for _ in characters..<cells { place(DotGlyph.of(" ") ?? .unknown) }
     }
