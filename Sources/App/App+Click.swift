@@ -2,6 +2,7 @@ import Boards
 import ClickScreen
 import Interface
 import Markup
+import Text
 
 extension App {
   /// Lets something happen on Click's screen.
@@ -15,12 +16,29 @@ extension App {
     return screen.update(message, event, &desk, at: moment).map { $0.map { .click($0) } }
   }
 
+  /// Tells it something that nothing on the page is behind.
+  @inline(never)
+  mutating func tellClick(_ message: ClickMessage, at moment: Moment) -> [Effect] {
+    tell(message, Event(.click), at: moment)
+  }
+
+  /// Lets it take in what has changed on the board.
+  @inline(never)
+  mutating func followClick(at moment: Moment) -> [Effect] {
+    guard case .full(var screen) = clickSlot else { return [] }
+    clickSlot = .empty
+    defer { clickSlot = .full(screen) }
+    return screen.follow(&desk, at: moment).map { $0.map { .click($0) } }
+  }
+
   /// Puts Click in front.
   @inline(never)
   mutating func showClick() {
     guard clickSlot.isEmpty else { return }
     var screen = ClickScreen(desk.language)
-    screen.recall(recalled)
+    for record in recalled where sameUTF8(record.key, BoardStore.scoreKey) {
+      screen.recall(score: record.value)
+    }
     clickSlot = .full(screen)
   }
 

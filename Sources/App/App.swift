@@ -254,7 +254,7 @@ public struct App: Sendable {
     switch instrument {
     case .tally: if !tallySlot.isEmpty { effects = followTally(at: moment) }
     case .call: if !callSlot.isEmpty { effects = followCall(at: moment) }
-    case .click: break
+    case .click: if !clickSlot.isEmpty { effects = followClick(at: moment) }
     }
     desk.session?.forgetNews()
     return effects

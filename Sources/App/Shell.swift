@@ -1,4 +1,5 @@
 import CallScreen
+import ClickScreen
 import Interface
 import Markup
 import TallyScreen
@@ -44,7 +45,7 @@ extension App {
     case .call: return showCall(at: moment)
     case .click:
       showClick()
-      return []
+      return tellClick(.shown, at: moment)
     }
   }
 
@@ -54,7 +55,8 @@ extension App {
     case .tally:
       return tallySlot.isEmpty ? [] : tell(TallyMessage.hidden, Event(.click), at: moment)
     case .call: return callSlot.isEmpty ? [] : tell(CallMessage.hidden, Event(.click), at: moment)
-    case .click: return []
+    case .click:
+      return clickSlot.isEmpty ? [] : tellClick(.hidden, at: moment)
     }
   }
 

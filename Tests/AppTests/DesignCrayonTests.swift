@@ -88,11 +88,12 @@ import Testing
     let set = Set(sheet.declarations.map(\.name))
     // Set by the view on an element: a tally's crayon, how far a row has moved or was swept, how
     // the tiles of the wall board share its room, the minutes of a clock and the stop of the fader, from
-    // where to where hours go, the tempo, and which beat of how many sounds for how long.
+    // where to where hours go, how far the dial is turned and where it is marked, and how wide notation is.
     let fromView: Set = [
-      "--at", "--beat", "--beats", "--crayon", "--length", "--minutes", "--stop", "--tempo",
+      "--at", "--crayon", "--length", "--minutes", "--stop", "--turn", "--mark", "--wide",
+      "--widest",
       "--shift", "--way", "--gap", "--columns", "--rows", "--span", "--figure",
-      "--letters", "--from", "--to", "--part",
+      "--letters", "--from", "--to", "--part", "--steps",
     ]
     let missing = sheet.uses.subtracting(set).subtracting(fromView)
     #expect(missing.isEmpty, "\(missing.sorted())")

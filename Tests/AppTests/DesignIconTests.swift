@@ -13,7 +13,8 @@ import Testing
     ("tally", .tally), ("clock", .clock), ("metronome", .metronome), ("warning", .warning),
     ("cloud", .cloud), ("offline", .offline), ("lock", .lock), ("equals", .equals),
     ("erase", .erase), ("archive", .archive), ("find", .find), ("expand", .expand), ("up", .up),
-    ("down", .down), ("right", .right), ("exchange", .exchange), ("share", .share),
+    ("down", .down), ("right", .right), ("songs", .songs), ("copy", .copy), ("exchange", .exchange),
+    ("share", .share),
     ("sound", .sound),
   ]
 

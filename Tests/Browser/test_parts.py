@@ -59,7 +59,11 @@ def test_a_first_call_needs_its_own_part_alone(device):
 
 def test_a_first_beat_needs_its_own_part_alone(device):
     board, asked = with_its_part_alone(device, "click")
-    board.page.get_by_role("slider").press("ArrowUp")
+    dial = board.page.locator(".dial").bounding_box()
+    x, y, radius = dial["x"] + dial["width"] / 2, dial["y"] + dial["height"] / 2, dial["width"] / 2
+    board.fingers.drag((x, y - 0.8 * radius), (x + 0.8 * radius, y))
+    board.fingers.let_go()
+    expect(board.page.get_by_role("slider", name="Tempo")).to_have_attribute("aria-valuenow", "135")
     board.fingers.tap(*centre(board.button("Start")))
     expect(board.button("Stop")).to_be_visible()
     board.fingers.tap(*centre(board.button("Stop")))

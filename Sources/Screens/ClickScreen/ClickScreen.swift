@@ -1,50 +1,81 @@
-public import Boards
 import Clicking
 import Gestures
 public import Interface
 import Markup
+import Replication
 public import Text
 
-/// Click: a metronome. The dial sets the tempo, and the picture in its middle follows what is heard.
+/// Click: a metronome. The dial sets what the symbol says that was chosen, and the picture in its middle
+/// follows what is heard.
 ///
-/// It goes on playing while another instrument is in front.
+/// What is played is a copy: turning the dial changes nothing on the board. It goes on playing while
+/// another instrument is in front.
 public struct ClickScreen: Screen {
-  /// What a turn of the dial means: a click for each beat a minute.
-  static let scale = Dial.Scale(range: 1...1000, perTurn: 60, detent: 1)
-
   let words: ClickScreenWords
-  /// What is played.
-  var score = Score()
-  /// What sets the tempo.
-  var dial = Dial(ClickScreen.scale, value: 120)
-  /// Where the dial lies in the window, while a finger turns it.
-  var dialBox: Event.Box?
+  /// What is set.
+  var score = Score(parts: [Part()])
+  /// The part of it that is seen and set.
+  var part = 0
+  /// The part with which what is heard began.
+  var begunPart = 0
+  /// How fast it is practised, in hundredths of its tempo; nothing that is kept.
+  var speed = 100
+  /// What the board has of songs, once it is read.
+  var sheet: SongSheet?
+  /// The song that is set, as it is on the board, and the set list it is in, with its place there.
+  var songID: EntityID?
+  var listID: EntityID?
+  var entry = 0
+  /// The set list that is looked at, and the name that is typed for a song.
+  var openList: EntityID?
+  var typedName: String?
+  /// Whether a tempo was typed that is none.
+  var isTypedWrong = false
+  /// Whether it is in front.
+  var isShown = false
+  /// What the dial sets.
+  var aspect = Aspect.tempo
+  /// A metre that is not among the usual ones, to be found again on the dial.
+  var ownMetre: Metre?
+  /// A finger on the dial.
+  var dialing: Dialing?
+  /// A finger on the strip's end.
+  var stretching: Stretching?
+  /// A finger on plus or minus; tells its timer whether it is still wanted.
+  var stepping: Int64?
+  /// What is in the instrument's place, or nothing.
+  var roomSlot = Slot<ClickRoom>.empty
+  /// What was counted by tapping.
+  var taps = TapTempo()
+  /// Whether the click that comes has been answered when the finger came down.
+  var isAnswered = false
+  /// Whether the browser has let it sound before, so that it may begin when a finger comes down.
+  var isUnlocked = false
   /// Whether it plays, or is to as soon as the browser lets it.
   var isPlaying = false
   /// Whether what plays is a groove that is looked at, and not the instrument.
   var playsGroove = false
   /// Grooves and rudiments in the instrument's place, or nothing.
   var groovesSlot = Slot<GroovesRoom>.empty
+  /// Whether what sounds is a sound that is tried.
+  var isTrying = false
   /// What keeps it from sounding.
   var trouble: SoundState?
-  /// What is heard, and how many beats were.
+  /// What is heard.
   var heard: HeardBeat?
-  var heardCount = 0
 
   /// Four quarters at 120, silent.
   public init(_ language: Language) { words = ClickScreenWords(language) }
 
-  /// Beats a minute.
-  var tempo: Int64 { Int64(nearestInteger(dial.value)) }
+  /// The part that is seen and set.
+  var shownPart: Part { score.parts[part] }
 
-  /// Takes up what was kept on this device beside the board: the score.
-  public mutating func recall(_ records: [StoreRecord]) {
-    for record in records where sameUTF8(record.key, BoardStore.scoreKey) {
-      guard let score = try? Score(json: record.value), let part = score.parts.first else {
-        continue
-      }
-      self.score = score
-      dial.set(part.tempo.beatsPerMinute.double)
-    }
+  /// Takes up the score that was kept on this device beside the board.
+  @inline(never)
+  public mutating func recall(score bytes: [UInt8]) {
+    guard let score = try? Score(json: bytes), !score.parts.isEmpty else { return }
+    self.score = score
+    part = 0
+    if !choices.isUsual(shownPart.metre) { ownMetre = shownPart.metre }
   }
 }

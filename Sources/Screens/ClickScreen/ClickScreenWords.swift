@@ -1,3 +1,4 @@
+import Clicking
 import Interface
 import Text
 
@@ -8,17 +9,57 @@ struct ClickScreenWords: Wording {
   init(_ language: Language) { self.language = language }
 
   var title: String { "Click" }
-  var tempo: String { say("Tempo") }
   var start: String { say("Start") }
   var stop: String { say("Stop") }
   /// On the key that leads to the grooves.
   var groovesKey: String { say("Grooves and rudiments") }
-  var slower: String { say("Slower") }
-  var faster: String { say("Faster") }
+  /// On the button that one taps in time.
+  var tap: String { say("TAP") }
+  var tapTheTempo: String { say("Tap the tempo") }
+  var off: String { say("Off") }
+  var whatTheDialSets: String { say("What the dial sets") }
+  var beatsOfTheBar: String { say("Beats in the bar") }
+
+  var done: String { say("Done") }
+  var songs: String { say("Songs") }
+  var untitled: String { say("Untitled") }
+  var previous: String { say("Previous") }
+  var next: String { say("Next") }
+  var openSong: String { say("Edit song") }
+
+  /// "Song 2 of 8".
+  func place(_ place: Int, of count: Int) -> String { say("Song \(place) of \(count)") }
+
+  /// A part of a song, by its name where it has one.
+  func part(_ number: Int, named name: [UInt8]) -> String {
+    name.isEmpty ? say("Part \(number)") : String(decoding: name, as: UTF8.self)
+  }
+
+  /// What minus does to what the dial sets.
+  func less(_ aspect: Aspect) -> String { aspect == .tempo ? say("Slower") : say("Previous value") }
+
+  /// What plus does to it.
+  func more(_ aspect: Aspect) -> String { aspect == .tempo ? say("Faster") : say("Next value") }
+
+  /// What the dial sets.
+  func name(of aspect: Aspect) -> String {
+    switch aspect {
+    case .tempo: say("Tempo")
+    case .metre: say("Time signature")
+    case .subdivision: say("Subdivision")
+    case .sound: say("Sound")
+    case .accents: say("Accents")
+    case .swing: say("Swing")
+    case .ramp: say("Speed up to")
+    case .practice: say("Silent bars")
+    }
+  }
 
   /// "120 beats a minute".
-  func beatsPerMinute(_ tempo: Int64) -> String {
-    say(tempo == 1 ? "1 beat per minute" : "\(tempo) beats per minute")
+  func beatsPerMinute(_ tempo: Fraction) -> String {
+    tempo == Fraction(1)
+      ? say("1 beat per minute")
+      : say("\(tempo.denominator == 1 ? "\(tempo.numerator)" : decimal(tempo)) beats per minute")
   }
 
   /// "Beat 2 of 4".
@@ -42,6 +83,19 @@ struct ClickScreenWords: Wording {
       say("Open this page with https for sound")
     case .failed, .running, .over:
       say("The sound stopped. Start it again.")
+    }
+  }
+
+  /// "Bar in 3+2+2/8".
+  func bar(_ metre: String) -> String { say("Bar in \(metre)") }
+
+  /// "Beat 2, quiet".
+  func beat(_ beat: Int, _ weight: Accent) -> String {
+    switch weight {
+    case .strong: say("Beat \(beat), accented")
+    case .normal: say("Beat \(beat)")
+    case .quiet: say("Beat \(beat), quiet")
+    case .silent: say("Beat \(beat), silent")
     }
   }
 }

@@ -1,6 +1,5 @@
 import Boards
 import Clicking
-import Gestures
 public import Interface
 import JSONCoding
 public import Markup
@@ -11,113 +10,84 @@ extension ClickScreen {
     _ message: ClickMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<ClickMessage>] {
     switch message {
-    case .dialPressed:
-      if event.pointerType == .mouse, event.buttons & 1 == 0 { return [] }
-      dialBox = event.box
-      turn(.began, event)
-      return [.preventDefault, .capturePointer]
-    case .dialMoved:
-      guard case .turned? = turn(.moved, event) else { return [] }
-      return [.vibrate(5)] + changeTempo()
-    case .dialReleased:
-      guard let change = turn(.ended, event) else { return [] }
-      keep(&desk)
-      return change == .ended ? changeTempo() : []
-    case .dialCancelled:
-      turn(.cancelled, event)
-      return changeTempo()
-    case .dialKeyed: return key(event, &desk)
-    case .stepTapped(let step): return set(dial.value + Double(step), &desk)
-    case .playTapped: return play()
+    case .dial(let message): return updateDial(message, event, &desk)
+    case .strip(let message): return updateStrip(message, event, &desk)
+    case .transport(let message): return updateTransport(message, event, &desk)
+    case .songsTapped:
+      takeUp(&desk)
+      return open(.songs)
+    case .room(let message): return updateRoom(message, event, &desk, at: moment)
     case .grooves(let message): return updateGrooves(message, event, &desk)
     case .keyPressed where !groovesSlot.isEmpty: return keyGrooves(event, &desk)
     case .keyPressed:
       guard event.key.utf8.count == 1, event.key.utf8.first == UInt8(ascii: " ") else {
-        desk.pass()
-        return []
+        return otherKey(event, &desk)
       }
       return [.preventDefault] + play()
+    case .shown: isShown = true
+    case .hidden:
+      isShown = false
+      sheet = nil
+      dialing = nil
+      stretching = nil
+      stepping = nil
     case .answered(.sound(let state)): take(state, &desk)
     case .answered(.heard(let beat)):
       guard isPlaying else { return [] }
       heard = beat
-      heardCount += 1
       if !groovesSlot.isEmpty { hearGroove() }
+      if !playsGroove, score.parts.count > 1, dialing == nil, stretching == nil {
+        part = partHeard(beat)
+      }
+    case .answered(.command(let command)): return obey(command, &desk)
     case .answered: break
     }
     return []
   }
 
-  /// The board has nothing for it yet.
+  /// Takes in what has changed on the board, while it is looked at.
+  ///
+  /// Songs are read for who has one or looks at them; who only wants a beat does not wait for that.
   public mutating func follow(_ desk: inout Desk, at moment: Moment) -> [Effect<ClickMessage>] {
-    []
+    if isShown, sheet != nil || songID != nil || !roomSlot.isEmpty { takeUp(&desk) }
+    return []
   }
 
-  // MARK: The tempo
-
-  @discardableResult
-  private mutating func turn(_ phase: Sample.Phase, _ event: Event) -> Dial.Change? {
-    guard let box = dialBox else { return nil }
-    let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
-    return dial.update(
-      phase, finger: event.pointer, at: Point(x: event.x, y: event.y), around: center)
+  /// Takes a part in the place of the one that is seen; who plays goes on in phase.
+  mutating func change(_ part: Part) -> [Effect<ClickMessage>] {
+    guard score.parts[self.part] != part else { return [] }
+    let wasSounding = score.parts[self.part].kit
+    score.parts[self.part] = part
+    if !isPlaying, part.kit != wasSounding { return tryOut() }
+    return changeSound()
   }
 
-  private mutating func key(_ event: Event, _ desk: inout Desk) -> [Effect<ClickMessage>] {
-    let next: Double
-    switch event.keystroke {
-    case .right, .up: next = dial.value + 1
-    case .left, .down: next = dial.value - 1
-    case .pageUp: next = dial.value + 10
-    case .pageDown: next = dial.value - 10
-    case .home: next = ClickScreen.scale.range.lowerBound
-    case .end: next = ClickScreen.scale.range.upperBound
-    default:
-      desk.pass()
-      return []
-    }
-    return [.preventDefault] + set(next, &desk)
+  /// Lets who plays hear what the score has become.
+  func changeSound() -> [Effect<ClickMessage>] {
+    isPlaying && !playsGroove ? [.sound(.change(playedScore.json.bytes())), announcement] : []
   }
 
-  private mutating func set(_ tempo: Double, _ desk: inout Desk) -> [Effect<ClickMessage>] {
-    dial.set(tempo)
-    let effects = changeTempo()
-    keep(&desk)
-    return effects
-  }
-
-  /// Writes the dial's tempo into the score, which goes on in phase.
-  private mutating func changeTempo() -> [Effect<ClickMessage>] {
-    guard score.parts[0].tempo.beatsPerMinute.double != dial.value else { return [] }
-    score.parts[0].tempo.beatsPerMinute = Fraction(tempo)
-    return isPlaying ? [.sound(.change(score.json.bytes()))] : []
-  }
-
-  private func keep(_ desk: inout Desk) {
+  func keep(_ desk: inout Desk) {
     desk.keep(.put(BoardStore.scoreKey, score.json.bytes()))
   }
 
-  // MARK: Playing
-
-  private mutating func play() -> [Effect<ClickMessage>] {
-    isPlaying.toggle()
-    heard = nil
-    trouble = nil
-    return [.sound(isPlaying ? .begin(score.json.bytes()) : .end)]
-  }
-
   private mutating func take(_ state: SoundState, _ desk: inout Desk) {
+    if isTrying, state == .over { isTrying = false }
     switch state {
-    case .running: trouble = nil
-    case .waiting, .interrupted, .silent: trouble = state
-    case .over:
-      isPlaying = false
-      heard = nil
+    case .running:
+      trouble = nil
+      isUnlocked = true
+    case .waiting, .interrupted, .silent: if isPlaying { trouble = state }
+    case .over: fallSilent()
     case .refused, .failed, .absent, .insecure:
-      isPlaying = false
-      heard = nil
+      fallSilent()
       trouble = state
     }
     if let trouble { desk.spoken = words.trouble(trouble) }
+  }
+
+  private mutating func fallSilent() {
+    isPlaying = false
+    heard = nil
   }
 }

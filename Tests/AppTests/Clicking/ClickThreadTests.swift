@@ -26,14 +26,19 @@ extension Screen {
   mutating func turnByQuarter() -> [Effect] {
     let box = Event.Box(x: 0, y: 100, width: 300, height: 300)
     func finger(_ kind: Event.Kind, _ x: Double, _ y: Double) -> Event {
-      Event(kind, pointer: 3, pointerType: .touch, x: x, y: y, box: box)
+      Event(kind, pointer: 3, pointerType: .touch, time: 0, x: x, y: y, box: box)
     }
-    click(.dialPressed, finger(.pointerDown, 150, 130))
-    let turned = click(.dialMoved, finger(.pointerMove, 270, 250))
-    return turned + click(.dialReleased, finger(.pointerUp, 270, 250))
+    click(.dial(.pressed), finger(.pointerDown, 150, 125))
+    let turned = click(.dial(.moved), finger(.pointerMove, 275, 250))
+    return turned + click(.dial(.released), finger(.pointerUp, 275, 250))
   }
 
   var clicking: ClickScreen? { app.clickSlot.value }
+}
+
+extension ClickScreen {
+  /// Beats a minute.
+  var tempoNow: Double { score.parts[0].tempo.beatsPerMinute.double }
 }
 
 /// The score in an effect that plays one.
@@ -52,15 +57,15 @@ struct ClickThreadTests {
   @Test("A quarter turn is fifteen beats per minute; who plays hears it in phase")
   func dial() throws {
     var screen = Screen.clicking()
-    #expect(screen.clicking?.tempo == 120)
+    #expect(screen.clicking?.tempoNow == 120)
     #expect(try score(screen.turnByQuarter()) == nil)
-    #expect(screen.clicking?.tempo == 135)
-    let begun = try #require(try score(screen.click(.playTapped)))
+    #expect(screen.clicking?.tempoNow == 135)
+    let begun = try #require(try score(screen.click(.transport(.playTapped))))
     #expect(begun.parts[0].tempo.beatsPerMinute == Fraction(135))
     let turned = screen.turnByQuarter()
     #expect(try score(turned)?.parts[0].tempo.beatsPerMinute == Fraction(150))
     #expect(turned.contains { if case .sound(.change) = $0 { true } else { false } })
-    #expect(screen.click(.playTapped).contains(.sound(.end)))
+    #expect(screen.click(.transport(.playTapped)).contains(.sound(.end)))
   }
 
   @Test(
@@ -68,15 +73,15 @@ struct ClickThreadTests {
     arguments: [
       ("ArrowUp", 121), ("ArrowLeft", 119), ("PageUp", 130), ("PageDown", 110), ("Home", 1),
       ("End", 1000),
-    ] as [(String, Int64)])
-  func keys(key: String, tempo: Int64) {
+    ] as [(String, Double)])
+  func keys(key: String, tempo: Double) {
     var screen = Screen.clicking()
-    screen.click(.dialKeyed, Event(.keyDown, key: key))
-    #expect(screen.clicking?.tempo == tempo)
-    screen.click(.stepTapped(1000))
-    #expect(screen.clicking?.tempo == 1000)
-    screen.click(.stepTapped(-5000))
-    #expect(screen.clicking?.tempo == 1)
+    screen.click(.dial(.keyed), Event(.keyDown, key: key))
+    #expect(screen.clicking?.tempoNow == tempo)
+    screen.click(.transport(.stepTapped(1000)))
+    #expect(screen.clicking?.tempoNow == 1000)
+    screen.click(.transport(.stepTapped(-5000)))
+    #expect(screen.clicking?.tempoNow == 1)
   }
 
   @Test("The tempo is kept on this device, and belongs to no operation")
@@ -86,13 +91,13 @@ struct ClickThreadTests {
     screen.turnByQuarter()
     screen.store()
     #expect(screen.app.desk.session?.recent.count == before)
-    #expect(Screen.clicking(records: screen.records, run: 2).clicking?.tempo == 135)
+    #expect(Screen.clicking(records: screen.records, run: 2).clicking?.tempoNow == 135)
   }
 
   @Test("What is heard is shown, and plays on while another instrument is in front")
   func heard() throws {
     var screen = Screen.clicking()
-    screen.click(.playTapped)
+    screen.click(.transport(.playTapped))
     screen.send(.answered(.heard(HeardBeat(beat: 2, beats: 4, length: 500))))
     #expect(screen.html.contains("Beat 3 of 4"))
     #expect(!screen.send(.tabTapped(.tally)).contains(.sound(.end)))
@@ -106,19 +111,19 @@ struct ClickThreadTests {
   @Test("Why nothing sounds is said, with a way on", arguments: SoundState.allCases)
   func trouble(state: SoundState) {
     var screen = Screen.clicking()
-    screen.click(.playTapped)
+    screen.click(.transport(.playTapped))
     screen.send(.answered(.sound(state)))
     let goesOn = [.running, .waiting, .interrupted, .silent].contains(state)
     #expect(screen.clicking?.isPlaying == goesOn)
     #expect(screen.html.contains("class=\"trouble\"") == (state != .running && state != .over))
-    if !goesOn { screen.click(.playTapped) }
+    if !goesOn { screen.click(.transport(.playTapped)) }
     #expect(screen.clicking?.isPlaying == true)
   }
 
   @Test("A score that is no score is not taken up")
   func damaged() {
     let screen = Screen.clicking(records: [BoardStore.scoreKey: [1, 2, 3]])
-    #expect(screen.clicking?.tempo == 120)
+    #expect(screen.clicking?.tempoNow == 120)
   }
 
   @Test("The space bar starts and stops, wherever the keyboard is")

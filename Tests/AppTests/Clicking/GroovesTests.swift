@@ -105,7 +105,7 @@ struct GroovesTests {
   @Test("Looking at grooves lets the instrument go on, until one of them is played")
   func oneThing() throws {
     var screen = Screen.clicking()
-    screen.click(.playTapped)
+    screen.click(.transport(.playTapped))
     screen.click(.grooves(.opened))
     screen.click(.grooves(.picked(3)))
     #expect(screen.clicking?.isPlaying == true)

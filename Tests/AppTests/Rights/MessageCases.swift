@@ -52,7 +52,7 @@ struct MessageCases {
         enums[String(match.1)] = []
       } else if line.hasPrefix("}") {
         name = nil
-      } else if let name, let match = line.firstMatch(of: /^  case (\w+.*)$/) {
+      } else if let name, let match = line.firstMatch(of: /^  (?:indirect )?case (\w+.*)$/) {
         // `case a, b` as well as `case a(B, C)`.
         for each in match.1.matches(of: /(\w+)(?:\(([^)]*)\))?(?:, )?/) {
           enums[name]?.append((String(each.1), String(each.2 ?? "")))

@@ -129,17 +129,44 @@ enum MessageSamples {
     return all.map { .tally($0) } + [.sharingOpened, .sharingClosed]
   }
 
-  private static func clicks() -> [Message] {
-    let clicks: [ClickMessage] = [
-      .dialPressed, .dialMoved, .dialReleased, .dialCancelled, .dialKeyed, .stepTapped(1),
-      .playTapped, .keyPressed, .answered(.sound(.running)), .grooves(.opened),
-      .grooves(.queryEdited), .grooves(.queryCleared), .grooves(.picked(40)),
-      .grooves(.playTapped), .grooves(.stepTapped(1)), .grooves(.tempoSlid),
-      .grooves(.ownTempoTapped), .grooves(.beatsTapped), .grooves(.useTapped), .grooves(.resized),
-      .grooves(.closed),
-      .answered(.heard(HeardBeat(beat: 1, beats: 4, length: 500))), .answered(.command(.play)),
-      .answered(.latency(OutputLatency(milliseconds: 20, isFar: false, isKnown: true))),
+  private static func clickRooms() -> [ClickRoomMessage] {
+    let changes: [ScoreChange] = [
+      .beatNote(nil), .ramp(.bars), .ramp(.steps), .rampLength(by: 1), .rampStep(by: 1),
+      .rampTarget(by: 5), .ramp(nil), .group(0, by: 1), .groupAdded, .unit(8), .countsGroups(true),
+      .subdivision(by: 1), .ring(by: 2), .bars(by: 1), .countIn(by: 1), .silentBars(by: 1),
+      .playedBars(by: 1), .percent(by: 5), .isByBar(true),
     ]
+    let slides: [Slide] = [.speed, .swing, .between(0), .level(.normal), .pitch(.strong)]
+    let id = EntityID(7)
+    let others: [ClickRoomMessage] = [
+      .voice(.quiet, by: 1), .tempoTyped, .songTapped, .songLoaded(id), .songCopied(id),
+      .songDeleted(id), .listAdded, .listOpened(id), .listNamed(id), .listDeleted(id),
+      .entryAdded(id), .entryLoaded(id, 0), .entryMoved(id, 1), .entryRemoved(id, 0), .nameTyped,
+      .saveTapped, .newTapped, .partTapped(0), .partAdded, .partMoved(1), .partRemoved(1),
+      .partNamed, .repeatTapped, .closed,
+    ]
+    return changes.map { .change($0) } + slides.map { .slid($0) } + others
+  }
+
+  private static func clicks() -> [Message] {
+    let clicks: [ClickMessage] =
+      [
+        .dial(.pressed), .dial(.moved), .dial(.released), .dial(.cancelled), .dial(.held(1)),
+        .dial(.keyed), .dial(.opened), .songsTapped, .transport(.skipTapped(1)),
+        .strip(.beatTapped(1)), .strip(.endPressed),
+        .strip(.endMoved), .strip(.endReleased), .strip(.endKeyed), .transport(.playPressed),
+        .transport(.playTapped), .transport(.tapPressed), .transport(.tapTapped),
+        .transport(.stepPressed(1)), .transport(.stepHeld(1, serial: 1)),
+        .transport(.stepReleased), .transport(.stepTapped(1)), .keyPressed, .shown, .hidden,
+        .answered(.sound(.running)), .answered(.heard(HeardBeat(beat: 0, beats: 4, length: 500))),
+        .answered(.command(.play)), .grooves(.opened), .grooves(.queryEdited),
+        .grooves(.queryCleared),
+        .grooves(.picked(40)), .grooves(.playTapped), .grooves(.stepTapped(1)),
+        .grooves(.tempoSlid),
+        .grooves(.ownTempoTapped), .grooves(.beatsTapped), .grooves(.useTapped), .grooves(.resized),
+        .grooves(.closed), .grooves(.closed),
+        .answered(.latency(OutputLatency(milliseconds: 20, isFar: false, isKnown: true))),
+      ] + Aspect.allCases.map { .dial(.aspectTapped($0)) } + clickRooms().map { .room($0) }
     return clicks.map { .click($0) } + Instrument.allCases.map { .tabTapped($0) }
   }
 

@@ -102,6 +102,16 @@ extension Icon {
   public static var instruments: Icon {
     Icon("M5 5.5h5.5V11H5zM13.5 5.5H19V11h-5.5zM5 13.5h5.5V19H5zM13.5 13.5H19V19h-5.5z")
   }
+  /// Songs, one below the other.
+  public static var songs: Icon {
+    Icon(
+      "M4 6.5h11M4 12h7M4 17.5h7M18.3 16.8V7.6l2.7 1.5M18.3 17a2.2 1.8 0 1 1-4.4 0 2.2 1.8 0 0 1 4.4 0z"
+    )
+  }
+  /// The same once more.
+  public static var copy: Icon {
+    Icon("M8.5 8.5h11v11h-11zM15.5 8.5v-4h-11v11h4")
+  }
   /// The instrument Click: a metronome.
   public static var metronome: Icon {
     Icon(

@@ -52,7 +52,7 @@ extension ClickScreen {
   }
 
   /// Beats a minute of the instrument, whole.
-  var ownTempo: Int64 { Int64(nearestInteger(score.parts[0].tempo.beatsPerMinute.double)) }
+  var ownTempo: Int64 { Int64(nearestInteger(shownPart.tempo.beatsPerMinute.double)) }
 
   /// Space plays what is seen, Escape leads back; whether the key meant something.
   @inline(never)
@@ -80,7 +80,7 @@ extension ClickScreen {
 
   private mutating func playGroove(_ room: inout GroovesRoom) -> [Effect<ClickMessage>] {
     if playsGroove, isPlaying { return endGroove() }
-    guard let score = room.score(self.score.parts[0].kit) else { return [] }
+    guard let score = room.score(self.shownPart.kit) else { return [] }
     playsGroove = true
     isPlaying = true
     heard = nil
@@ -89,7 +89,7 @@ extension ClickScreen {
   }
 
   private func changeGroove(_ room: GroovesRoom) -> [Effect<ClickMessage>] {
-    guard playsGroove, isPlaying, let score = room.score(self.score.parts[0].kit) else {
+    guard playsGroove, isPlaying, let score = room.score(self.shownPart.kit) else {
       return []
     }
     return [.sound(.change(score.json.bytes()))]
@@ -108,15 +108,13 @@ extension ClickScreen {
   /// Puts the groove into the part of the instrument, with its metre and tempo.
   private mutating func use(_ room: GroovesRoom, _ desk: inout Desk) {
     guard let chosen = room.chosen else { return }
-    score.parts[0].groove = chosen.groove
-    score.parts[0].hasBeats = room.hasBeats
-    if score.parts[0].metre != chosen.entry.metre {
-      score.parts[0].metre = chosen.entry.metre
-      score.parts[0].accents = []
-    }
-    score.parts[0].tempo.beatsPerMinute = Fraction(room.tempo)
-    dial.set(Double(room.tempo))
-    desk.keep(.put(BoardStore.scoreKey, score.json.bytes()))
+    var part = shownPart
+    part.groove = chosen.groove
+    part.hasBeats = room.hasBeats
+    if part.metre != chosen.entry.metre { part.take(chosen.entry.metre) }
+    part.tempo.beatsPerMinute = Fraction(room.tempo)
+    score.parts[self.part] = part
+    keep(&desk)
     desk.show(words.used(words.name(ofGroove: chosen.index)), offersUndo: false)
   }
 }

@@ -44,7 +44,7 @@ extension ClickScreen {
       element("div", .class("along"), .key("along")) {
         tempoLine(room)
         element("div", .class("transport"), .key("transport")) {
-          step("slower", words.slower, .minus, -1)
+          step("slower", words.less(.tempo), .minus, -1)
           element(
             "button", .class(isOn ? "play on" : "play"), .key("play"),
             .attribute("aria-label", isOn ? words.stop : words.start),
@@ -54,7 +54,7 @@ extension ClickScreen {
               element("path", .attribute("d", isOn ? "M5 5h14v14H5z" : "M7 4l13 8-13 8z"))
             }
           }
-          step("faster", words.faster, .plus, 1)
+          step("faster", words.more(.tempo), .plus, 1)
         }
         element("div", .class("keys"), .key("keys")) {
           element(
@@ -73,7 +73,7 @@ extension ClickScreen {
   }
 
   private func tempoLine(_ room: GroovesRoom) -> View {
-    let shown = words.beatsPerMinute(room.tempo)
+    let shown = words.beatsPerMinute(Fraction(room.tempo))
     return element("div", .class("tempo-line"), .key("tempo")) {
       element("span", .class("amount"), .key("amount")) {
         element(
@@ -88,7 +88,7 @@ extension ClickScreen {
         "input", .class("range"), .key("range"), .attribute("type", "range"),
         .attribute("min", "\(GroovesRoom.tempos.lowerBound)"),
         .attribute("max", "\(GroovesRoom.tempos.upperBound)"),
-        .attribute("aria-label", words.tempo), .attribute("aria-valuetext", shown),
+        .attribute("aria-label", words.name(of: .tempo)), .attribute("aria-valuetext", shown),
         .value("\(room.tempo)"), .on(.input, .grooves(.tempoSlid)))
       if ownTempo != room.tempo, GroovesRoom.tempos.contains(ownTempo) {
         element("button", .class("chip"), .key("own"), .on(.click, .grooves(.ownTempoTapped))) {

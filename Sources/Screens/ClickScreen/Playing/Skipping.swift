@@ -1,0 +1,107 @@
+import Clicking
+import Interface
+import JSONCoding
+import Markup
+import Replication
+
+extension ClickScreen {
+  /// Whether what is set is not as the song is kept.
+  var isSongChanged: Bool { song.map { $0.score != score } ?? false }
+
+  /// Takes a song of the board to be played; who plays hears it from its beginning.
+  @inline(never)
+  mutating func load(
+    _ song: Song, in list: EntityID? = nil, entry: Int = 0, _ desk: inout Desk
+  ) -> [Effect<ClickMessage>] {
+    songID = song.id
+    listID = list
+    self.entry = entry
+    score = song.score
+    part = 0
+    begunPart = 0
+    ownMetre = choices.isUsual(shownPart.metre) ? nil : shownPart.metre
+    keep(&desk)
+    return isPlaying ? begin() : []
+  }
+
+  /// Goes to the next song of the set list, or the one before, or else to the next part.
+  @inline(never)
+  mutating func skip(_ step: Int, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    if let list, list.entries.count > 1 {
+      let next = entry + step
+      guard list.entries.indices.contains(next), let song = sheet?.song(list.entries[next].song)
+      else { return [] }
+      desk.spoken = song.name?.string ?? words.untitled
+      return load(song, in: list.id, entry: next, &desk)
+    }
+    let next = part + step
+    guard score.parts.indices.contains(next) else { return [] }
+    return turn(toPart: next)
+  }
+
+  /// What is asked from the lock screen or by a headset's keys.
+  @inline(never)
+  mutating func obey(_ command: PlayCommand, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    if playsGroove, command == .play || command == .pause {
+      return updateGrooves(.playTapped, Event(.click), &desk)
+    }
+    return switch command {
+    case .play: isPlaying ? [] : begin()
+    case .pause: isPlaying ? play() : []
+    case .next: skip(1, &desk)
+    case .previous: skip(-1, &desk)
+    }
+  }
+
+  /// Lets a sound be heard: a strong beat and a normal one, or one that is told.
+  @inline(never)
+  mutating func tryOut(_ stroke: Stroke? = nil) -> [Effect<ClickMessage>] {
+    isTrying = true
+    var sample = Part(bars: 1, metre: Metre(2, 4), tempo: Tempo(240), kit: shownPart.kit)
+    if let stroke {
+      sample.kit = Kit(strong: stroke, normal: stroke, quiet: stroke, subdivision: stroke)
+    }
+    return [.sound(.begin(Score(parts: [sample]).json.bytes()))]
+  }
+
+  /// What the song that is set is called; with a dot where it is not as it is kept.
+  var songTitle: String { (song?.name?.string ?? words.untitled) + (isSongChanged ? " •" : "") }
+
+  /// The way to what comes before and after, and where one is.
+  @inline(never)
+  var songBar: View {
+    element("div", .class("song-bar"), .key("song-bar")) {
+      skipKey("previous", words.previous, .back, -1)
+      element(
+        "button", .class("song-name"), .key("name"), .attribute("aria-label", words.openSong),
+        .on(.click, .room(.songTapped))
+      ) {
+        text(place)
+      }
+      skipKey("next", words.next, .right, 1)
+    }
+  }
+
+  private func skipKey(_ key: Key, _ name: String, _ sign: Icon, _ step: Int) -> View {
+    element(
+      "button", .class("action"), .key(key), .attribute("aria-label", name),
+      .flag("disabled", !canSkip(step)), .on(.click, .transport(.skipTapped(step)))
+    ) { icon(sign) }
+  }
+
+  /// "2 of 8 · Verse".
+  private var place: String {
+    var place = ""
+    if let list, list.entries.count > 1 { place = words.place(entry + 1, of: list.entries.count) }
+    if score.parts.count > 1 {
+      place += (place.utf8.isEmpty ? "" : " · ") + words.part(part + 1, named: shownPart.name)
+    }
+    if place.utf8.isEmpty { place = songName }
+    return speed == 100 ? place : place + " · " + words.percent(speed)
+  }
+
+  private func canSkip(_ step: Int) -> Bool {
+    if let list, list.entries.count > 1 { return list.entries.indices.contains(entry + step) }
+    return score.parts.indices.contains(part + step)
+  }
+}

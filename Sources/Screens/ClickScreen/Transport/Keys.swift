@@ -1,0 +1,65 @@
+import Clicking
+import Gestures
+import Interface
+import Markup
+
+// Keys, and taps that count the tempo.
+extension ClickScreen {
+  @inline(never)
+  mutating func dialKeyed(_ event: Event, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    let scale = aspect.scale(choices, radius: 100)
+    let next: Double
+    switch event.keystroke {
+    case .right, .up: next = dialValue + 1
+    case .left, .down: next = dialValue - 1
+    case .pageUp: next = dialValue + 10
+    case .pageDown: next = dialValue - 10
+    case .home: next = scale.range.lowerBound
+    case .end: next = scale.range.upperBound
+    default:
+      desk.pass()
+      return []
+    }
+    return [.preventDefault] + set(next, &desk)
+  }
+
+  // MARK: Tapping
+
+  @inline(never)
+  mutating func tap(_ time: Double, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    let effects: [Effect<ClickMessage>] = [.vibrate(5)] + turnTo(.tempo)
+    guard let tempo = taps.tap(at: time) else { return effects }
+    return effects + set(tempo.double, &desk)
+  }
+
+  // MARK: Keys
+
+  /// A key that nothing nearer took: T counts, plus and minus and the arrows turn.
+  @inline(never)
+  mutating func otherKey(_ event: Event, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    if event.key.utf8.count == 1, let letter = event.key.utf8.first {
+      switch letter {
+      case UInt8(ascii: "t"), UInt8(ascii: "T"):
+        if !event.isRepeat, event.modifiers.isDisjoint(with: [.control, .command, .option]) {
+          return tap(event.time, &desk)
+        }
+      default: break
+      }
+    }
+    switch event.keystroke {
+    case .escape where !roomSlot.isEmpty:
+      roomSlot = .empty
+      return [.preventDefault]
+    // A pedal's keys, where there is something to turn to.
+    case .right where hasOthers, .pageDown where hasOthers:
+      return [.preventDefault] + skip(1, &desk)
+    case .left where hasOthers, .pageUp where hasOthers: return [.preventDefault] + skip(-1, &desk)
+    case .plus: return set(dialValue + 1, &desk)
+    case .minus: return set(dialValue - 1, &desk)
+    case .left, .right, .up, .down, .pageUp, .pageDown: return updateDial(.keyed, event, &desk)
+    default:
+      desk.pass()
+      return []
+    }
+  }
+}
