@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import likeness
-from board import Store
+from board import Store, until
 from call_store import calls_store
 from operations import STORED_AT, VERSION, Replica, add, integer, put, tally, text
 from screens import EVENING, groups_store, history_store, long_names_store
@@ -561,6 +561,61 @@ def click(shot):
     expect(shot.page.locator(".dial")).to_be_visible()
 
 
+def click_aspect(shot, aspect):
+    click(shot)
+    until(shot.page, "() => document.querySelector('link[href*=\"style.rest\"]') !== null")
+    shot.page.locator(f".aspect.{aspect}").click()
+
+
+def click_room(shot, aspect):
+    click_aspect(shot, aspect)
+    shot.page.locator(".lens").press("Enter")
+    expect(shot.page.locator(".click-room")).to_be_visible()
+
+
+def click_swing(shot):
+    click_aspect(shot, "swing")
+
+
+def click_metre(shot):
+    click_aspect(shot, "metre")
+
+
+def click_tempo(shot):
+    click_room(shot, "tempo")
+
+
+def click_bar(shot):
+    click_room(shot, "metre")
+
+
+def click_sound(shot):
+    click_room(shot, "sound")
+
+
+def click_practice(shot):
+    click_room(shot, "practice")
+
+
+def click_songs(shot):
+    click(shot)
+    until(shot.page, "() => document.querySelector('link[href*=\"style.rest\"]') !== null")
+    shot.page.locator(".title > .action:last-child").click()
+    expect(shot.page.locator(".click-room")).to_be_visible()
+
+
+def click_grooves(shot):
+    click_songs(shot)
+    shot.page.locator(".click-room .word").nth(1).click()
+    expect(shot.page.locator(".groove-row").first).to_be_visible()
+
+
+def click_groove(shot):
+    click_grooves(shot)
+    shot.page.locator(".groove-row").nth(28).click()
+    expect(shot.page.locator(".notation")).to_be_visible()
+
+
 # Whose home is not Greenwich.
 CALLS = (call, call_list, call_set_up, call_open, call_edit, call_place, call_pick, call_best, call_date, call_send)
 ZONES = {(screen, language): zone for screen in CALLS for language, zone in (
@@ -616,6 +671,14 @@ PLAN = (
     + [(call_edit, "phone", "dark", "en"), (call_edit, "desk", "light", "ja"), (call_place, "phone", "light", "en")]
     + [(call_pick, "phone", "dark", "en"), (call_best, "phone", "dark", "en"), (call_best, "desk", "dark", "en")]
     + [(call_date, "phone", "light", "ja"), (call_send, "phone", "dark", "en")]
+    + [(click_metre, "phone", "dark", "en"), (click_swing, "phone", "light", "ja")]
+    + [(click_tempo, "phone", "dark", "en"), (click_tempo, "phone", "light", "ja"), (click_tempo, "desk", "dark", "en")]
+    + [(click_bar, size, "dark", "en") for size in SIZES] + [(click_bar, "phone", "light", "ja")]
+    + [(click_sound, "phone", "light", "en"), (click_sound, "landscape", "dark", "ja")]
+    + [(click_practice, "phone", "dark", "en"), (click_practice, "tablet", "light", "en")]
+    + [(click_songs, "phone", "dark", "en"), (click_songs, "desk", "light", "ja")]
+    + [(click_grooves, "phone", "dark", "en"), (click_grooves, "desk", "light", "ja")]
+    + [(click_groove, "phone", "light", "en"), (click_groove, "landscape", "dark", "de")]
     + [(screen, "phone", "dark", "en") for screen in (wrong_name, settings, amount, history_of_nothing)]
     # German words are long.
     + [(screen, "phone", "dark", "de") for screen in (
@@ -639,8 +702,9 @@ MEASURE = """() => {
     return box.bottom <= top + 1 || box.top >= bottom - 1 ? null : box;
   };
   for (const it of document.querySelectorAll(".device *")) {
-    // A cursor is as wide as its band, which cuts off all but the line that is drawn.
-    if (it.closest("svg.icon, .live, .unseen, .cursor")) continue;
+    // A cursor is as wide as its band, which cuts off all but the line that is drawn. The corners of what
+    // is turned with the dial are empty.
+    if (it.closest("svg.icon, .live, .unseen, .cursor") || it.matches(".values")) continue;
     const box = shown(it);
     if (box && (box.left < -0.5 || box.right > width + 0.5)) say("off the screen", it);
   }
@@ -691,11 +755,11 @@ MEASURE = """() => {
     };
     const across = reach(-1, 0) + reach(1, 0) + 1, along = reach(0, -1) + reach(0, 1) + 1;
     // On a desk the settings scroll by themselves.
-    const frame = it.closest(".editor")?.getBoundingClientRect() ?? list;
+    const frame = it.closest(".editor, .sheet")?.getBoundingClientRect() ?? list;
     // What is edited of a call goes by under its name.
     const service = it.closest(".call-editor")?.getBoundingClientRect();
     const name = it.closest(".call-editor")?.querySelector(".call-name").getBoundingClientRect();
-    const isAtEdge = it.closest(".list, .panel")
+    const isAtEdge = it.closest(".list, .panel, .sheet")
       && (y + 22 > Math.min(list.bottom, frame.bottom) || y - 22 < Math.max(list.top, frame.top))
       || service && (y + 22 > service.bottom || y - 22 < name.bottom);
     if (across < 43) say(`only ${across} px wide to a finger`, it);
