@@ -91,13 +91,18 @@ function addStyleNow(url) {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The bytes of a file before anything else happens. */
-function fetchNow(url) {
+/** The bytes of a file before anything else happens; a service worker that just begins may fail once. */
+function fetchNow(url, isLast = false) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
   // Bytes as they are: of a request that blocks a page only text can be had (XHR, 4.7.3).
   request.overrideMimeType("text/plain; charset=x-user-defined");
-  request.send();
+  try {
+    request.send();
+  } catch (error) {
+    if (isLast) throw error;
+    return fetchNow(url, true);
+  }
   if (request.status !== 200) throw new Error(`${url}: ${request.status}`);
   return Uint8Array.from(request.responseText, (each) => each.charCodeAt(0));
 }
