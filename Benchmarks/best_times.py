@@ -8,7 +8,8 @@ what a frame waits for.
 import json
 
 from browser import PHONE, chromium, site, slow_down
-from call_slider import CATEGORIES, make_call
+from call_slider import make_call
+from frames import CATEGORIES
 from report import milliseconds, table
 
 SLOWDOWNS = [1, 4]

@@ -10,7 +10,7 @@ import json
 import time
 
 from browser import PHONE, chromium, site, slow_down
-from call_slider import CATEGORIES, KINDS, own_times
+from frames import CATEGORIES, KINDS, own_times
 from report import median, milliseconds, percentile, ratio, table
 
 SLOWDOWNS = [1, 4]
