@@ -1,6 +1,6 @@
 # Detent: `make run` and `make test` are all that a fresh Debian 12 with a Swift toolchain needs.
 
-WASM_PRODUCTS := BrowserApp BrowserAudio BrowserCard
+WASM_PRODUCTS := BrowserApp BrowserAudio BrowserCard BrowserFiles
 WASM_PROOFS := WasmProof AudioProof
 STEP := Scripts/step
 PYTHON := .build/python/bin/python

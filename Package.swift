@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "BrowserApp", targets: ["BrowserApp"]),
     .executable(name: "BrowserAudio", targets: ["BrowserAudio"]),
     .executable(name: "BrowserCard", targets: ["BrowserCard"]),
+    .executable(name: "BrowserFiles", targets: ["BrowserFiles"]),
     .executable(name: "AudioProof", targets: ["BrowserAudio", "CountingAllocator"]),
     .executable(name: "WasmProof", targets: ["WasmProof"]),
     .executable(name: "DrawingBenchmark", targets: ["DrawingBenchmark"]),
@@ -157,7 +158,8 @@ let package = Package(
     .target(
       name: "ClickScreen",
       dependencies: [
-        "Boards", "Clicking", "Gestures", "Geometry", "Interface", "JSONCoding", "Markup", "Text",
+        "Boards", "CSVCoding", "CivilTime", "Clicking", "Gestures", "Geometry", "Interface",
+        "JSONCoding", "Markup", "Replication", "Reports", "Text",
       ],
       path: "Sources/Screens/ClickScreen", exclude: ["Words"], swiftSettings: core),
 
@@ -186,6 +188,9 @@ let package = Package(
     .executableTarget(
       name: "BrowserAudio", dependencies: ["BrowserHost", "Clicking"],
       path: "Sources/Hosts/BrowserAudio"),
+    .executableTarget(
+      name: "BrowserFiles", dependencies: ["BrowserHost", "Clicking"],
+      path: "Sources/Hosts/BrowserFiles"),
     .target(
       name: "Server",
       dependencies: [

@@ -36,8 +36,9 @@ extension App {
   mutating func showClick() {
     guard clickSlot.isEmpty else { return }
     var screen = ClickScreen(desk.language)
-    for record in recalled where sameUTF8(record.key, BoardStore.scoreKey) {
-      screen.recall(score: record.value)
+    for record in recalled {
+      if sameUTF8(record.key, BoardStore.scoreKey) { screen.recall(score: record.value) }
+      if sameUTF8(record.key, BoardStore.practiceKey) { screen.recall(practice: record.value) }
     }
     clickSlot = .full(screen)
   }

@@ -62,6 +62,7 @@ extension App {
 
   static func isKeptBeside(_ key: String) -> Bool {
     sameUTF8(key, BoardStore.foldsKey) || sameUTF8(key, BoardStore.scoreKey)
+      || sameUTF8(key, BoardStore.practiceKey)
       || sameUTF8(key, BoardStore.openCallKey) || sameUTF8(key, BoardStore.draftKey)
   }
 

@@ -160,7 +160,8 @@ public struct App: Sendable {
   ) -> [Effect] {
     switch answer {
     case .data, .clock, .position: tell(CallMessage.answered(answer), event, at: moment)
-    case .sound, .heard, .command, .latency: tell(ClickMessage.answered(answer), event, at: moment)
+    case .sound, .heard, .command, .latency, .worked:
+      tell(ClickMessage.answered(answer), event, at: moment)
     case .logs, .picture, .file, .noFile, .motion:
       tellTally(.answered(answer), event, at: moment)
     }

@@ -67,6 +67,8 @@ public enum BoardStore {
   public static var foldsKey: String { "now/folds" }
   /// Where the beat lies that this device plays.
   public static var scoreKey: String { "now/score" }
+  /// Where it lies what this device practises with, and the sitting that is not in the log yet.
+  public static var practiceKey: String { "now/practice" }
   /// Where it lies which call is open on this device.
   public static var openCallKey: String { "now/call" }
   /// Where the draft of a call lies that is edited on this device.

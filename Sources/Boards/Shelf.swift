@@ -11,7 +11,7 @@ import Text
 /// |---|---|
 /// | `shelf/open` | the scope of the board that is open; empty for the one it began with |
 /// | `shelf/sound` | a one where every tap ticks; nothing of this device's is told to others |
-/// | `shelf/calls` | what Time to Call remembers of this device, in its own form |
+/// | `shelf/calls`, `shelf/click` | what Time to Call and Click remember of this device, in their own forms |
 /// | `shelf/board/ID` | the scope of a board, and what was known of it when it was last looked at |
 public struct Shelf: Equatable, Sendable {
   /// Where it lies in a store.
@@ -19,17 +19,18 @@ public struct Shelf: Equatable, Sendable {
 
   /// The boards, in the order of their names in the store, each once; the one that the device began
   /// with is among them once it was left or shared.
-  public private(set) var entries: [Entry] = []
+  public internal(set) var entries: [Entry] = []
   /// The scope of the board that is open.
   public private(set) var scope = ""
 
-  /// Whether every tap ticks on this device.
-  public private(set) var isSounding = false
-  /// What Time to Call remembers of this device; empty where it is nothing.
-  public private(set) var calls: [UInt8] = []
+  /// What is remembered of this device, each under its key.
+  var memories: [StoreRecord] = []
 
-  private static var soundKey: String { "shelf/sound" }
-  private static var callsKey: String { "shelf/calls" }
+  /// Where an instrument's memory of this device lies.
+  public static var callsKey: String { "shelf/calls" }
+  /// See ``callsKey``.
+  public static var clickKey: String { "shelf/click" }
+  static var soundKey: String { "shelf/sound" }
   private static let openKey = "shelf/open"
   private static let boardPrefix = "shelf/board/"
 
@@ -39,20 +40,28 @@ public struct Shelf: Equatable, Sendable {
       let key = Array(record.key.utf8)
       if key == Array(Shelf.openKey.utf8) {
         scope = String(decoding: record.value, as: UTF8.self)
-      } else if sameUTF8(record.key, Shelf.soundKey) {
-        isSounding = record.value == [1]
-      } else if sameUTF8(record.key, Shelf.callsKey) {
-        calls = record.value
-      } else if key.starts(with: Array(Shelf.boardPrefix.utf8)),
-        let board = BoardID(
+      } else if key.starts(with: Array(Shelf.boardPrefix.utf8)) {
+        if let board = BoardID(
           String(decoding: key[Shelf.boardPrefix.utf8.count...], as: UTF8.self)),
-        let entry = Entry(board, record.value)
-      {
-        add(entry)
+          let entry = Entry(board, record.value)
+        {
+          add(entry)
+        }
+      } else {
+        memories.append(record)
       }
     }
     if !scope.utf8.isEmpty, entry(ofScope: scope) == nil { scope = "" }
   }
+
+  /// What is remembered of this device under a key, such as ``callsKey``; empty where it is nothing.
+  public func memory(_ key: String) -> [UInt8] {
+    for memory in memories where sameUTF8(memory.key, key) { return memory.value }
+    return []
+  }
+
+  /// Whether every tap ticks on this device.
+  public var isSounding: Bool { memory(Shelf.soundKey) == [1] }
 
   /// Takes in what another tab has put on the shelf or taken off; the same board stays open.
   public mutating func takeUp(_ records: [StoreRecord]) { entries = Shelf(records).entries }
@@ -68,7 +77,7 @@ public struct Shelf: Equatable, Sendable {
 
   /// Compares all parts.
   public static func == (a: Shelf, b: Shelf) -> Bool {
-    a.entries == b.entries && a.isSounding == b.isSounding && a.calls == b.calls
+    a.entries == b.entries && a.memories == b.memories
       && sameUTF8(a.scope, b.scope)
   }
 
@@ -106,30 +115,6 @@ public struct Shelf: Equatable, Sendable {
   public mutating func open(_ scope: String) -> StoreWrite {
     self.scope = scope
     return .put(Shelf.openKey, Array(scope.utf8))
-  }
-
-  /// Lets every tap tick on this device from now on, or none.
-  public mutating func sound(_ isOn: Bool) -> StoreWrite {
-    isSounding = isOn
-    return .put(Shelf.soundKey, [isOn ? 1 : 0])
-  }
-
-  /// Remembers something of this device for Time to Call.
-  public mutating func remember(calls bytes: [UInt8]) -> StoreWrite {
-    calls = bytes
-    return .put(Shelf.callsKey, bytes)
-  }
-
-  /// Leaves only the board that is open on the shelf: of the others nothing is left.
-  ///
-  /// - Returns: what has to be stored for it.
-  public mutating func writtenAnew() -> [StoreWrite] {
-    entries.removeAll { !sameUTF8($0.scope, scope) }
-    var writes = [open(scope)]
-    for entry in entries { writes.append(put(entry)) }
-    if isSounding { writes.append(sound(true)) }
-    if !calls.isEmpty { writes.append(remember(calls: calls)) }
-    return writes
   }
 
   /// Whether there are other boards on the device than the one that is open.

@@ -47,7 +47,7 @@ def full(device, site):
     board = device().board()
     session = board.page.context.new_cdp_session(board.page)
     quota = {"origin": site.rstrip("/")}
-    session.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 6_000_000})
+    session.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 9_000_000})
     board.open().tap("Shirts", 2).is_saved()
     assert board.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     Store(board.page).fill()

@@ -32,7 +32,7 @@ def test_a_call_is_kept_on_a_full_device_once_there_is_room(device, site):
     board = device().board()
     session = board.page.context.new_cdp_session(board.page)
     quota = {"origin": site.rstrip("/")}
-    session.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 6_000_000})
+    session.send("Storage.overrideQuotaForOrigin", {**quota, "quotaSize": 9_000_000})
     board.open().tap("Shirts").is_saved()
     turn(board, "Time to Call")
     expect(board.page.locator(".clock")).to_have_count(4)

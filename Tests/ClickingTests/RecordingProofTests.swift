@@ -62,6 +62,10 @@ struct RecordingProofTests {
     for index in 0..<5000 { other[frames[14] + 700 + index] = samples[frames[14] + index] }
     let moved = proof(engine, other)
     #expect(moved.found == 32 && moved.off.count == 1 && abs(moved.worst - 700) < 1)
+    // Too long before it, or too short behind it: either is as far from the plan.
+    #expect(abs(abs(moved.interval) - 700) < 1.5)
+    let line = Double(frames[14])
+    #expect(abs(moved.intervalTime - line) < 1 || abs(moved.intervalTime - Double(frames[15])) < 1)
 
     let cut = proof(engine, Array(samples[..<(frames[20] - 100)]))
     #expect(cut.found == 20 && cut.outside == 12 && cut.missing.isEmpty && cut.extra.isEmpty)

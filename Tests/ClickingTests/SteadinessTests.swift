@@ -192,24 +192,31 @@ struct SteadinessTests {
     #expect(engine.plan.onsets(from: 0, to: 96_000).map(\.frame) == [0, 24_000, 48_000, 72_000])
   }
 
-  @Test("A timer ends with a bar, and moves no stroke before")
-  func timer() throws {
-    let parts = [
-      Part(bars: 2, tempo: Tempo(97)),
-      Part(tempo: Tempo(60), ramp: Ramp(to: Fraction(90), .bars(20))),
-    ]
-    let score = Score(parts: parts)
-    var engine = try Engine(score, rate: 48_000)
-    var frames = [Float](repeating: 0, count: 1_000_000)
-    frames.withUnsafeMutableBufferPointer { engine.render(into: $0) }
-    let place = try #require(engine.position(at: engine.frame))
-    let before = engine.plan.onsets(from: 0, to: 4_000_000)
-    try engine.change(to: score.ending(withPart: place.part, bar: place.bar))
-    let end = try #require(engine.plan.end)
-    #expect(engine.plan.onsets(from: 0, to: 4_000_000) == before.filter { $0.frame < end })
-    #expect(before.contains { $0.frame == end && $0.bar == place.bar + 1 && $0.beat == 0 })
-    let song = Score(parts: [parts[0], parts[0]], isRepeated: true)
-    #expect(song.ending(withPart: 0, bar: 5) == Score(parts: [parts[0]]))
-    #expect(song.ending(withPart: 9, bar: 0).parts.map(\.bars) == [2, 1])
+  @Test("Parts of a song have their turns too, and no more silence than there is room for")
+  func songParts() {
+    let song = Score(parts: [Part(bars: 4), Part(bars: 6)], isRepeated: true)
+    #expect(AdaptiveGap.steps(in: song) == 3)
+    #expect(AdaptiveGap.steps(in: Score(parts: [Part(bars: 3)])) == 0)
+    #expect(AdaptiveGap.steps(in: Score(parts: [Part(bars: 3), Part()])) == 7)
+    var gap = AdaptiveGap(most: AdaptiveGap.steps(in: song))
+    var steps: [Int] = []
+    var time = 1000.0
+    for _ in 0..<4 {
+      for (part, bars) in [4, 6].enumerated() {
+        for bar in 0..<bars {
+          for beat in 0..<4 {
+            let hasChanged = gap.heard(
+              TimedBeat(time: time, length: 500, bar: Int64(bar), part: part))
+            #expect(!hasChanged || beat == 0 && bar % 4 == 0)
+            _ = gap.tapped(at: time + 3)
+            time += 500
+          }
+          steps.append(gap.step)
+        }
+      }
+    }
+    // Bars four and five of the second part are no whole turn.
+    #expect(Array(steps[..<20]) == [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3])
+    #expect(steps.last == 3)
   }
 }

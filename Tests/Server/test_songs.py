@@ -63,3 +63,9 @@ def test_songs_made_without_the_network_are_there_afterwards(site, link, detent,
     here = songs(click, "one", "--offline")
     assert here == songs(click, "two", "--offline")
     assert {song["name"] for song in here["songs"]} == {"One", "Two"}
+
+
+def test_where_nobody_practised_the_log_says_so(link, click):
+    assert click("--log", store="one").stdout.startswith("Nothing yet.")
+    assert json.loads(click("--log", "--json", store="one").stdout) == []
+    assert "without a song" in click("--log", "--song", "1", store="one", status=64).stderr

@@ -17,8 +17,8 @@ import Testing
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy":
       "accelerometer=(self), autoplay=(self), clipboard-write=(self), fullscreen=(self), "
-      + "geolocation=(self), gyroscope=(self), magnetometer=(self), screen-wake-lock=(self), "
-      + "browsing-topics=(), camera=(), display-capture=(), microphone=(), payment=(), usb=()",
+      + "geolocation=(self), gyroscope=(self), magnetometer=(self), microphone=(self), "
+      + "screen-wake-lock=(self), browsing-topics=(), camera=(), display-capture=(), payment=(), usb=()",
   ]
 
   @Test("A board's traffic carries what keeps it from being taken for a page, and no more")

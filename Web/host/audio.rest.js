@@ -12,6 +12,15 @@ const SETTLING = 500;
 /** How long silence is played behind the end: what begins again soon begins on a device that is awake. */
 const AWAKE = 5000;
 
+/** Whether a microphone listens to what is played. */
+let isListening = false;
+
+/** Lets a microphone listen to what is played, which an iPhone has to be told, or no more. */
+export function listen(isWanted) {
+  isListening = isWanted;
+  if (navigator.audioSession) navigator.audioSession.type = isWanted ? "play-and-record" : "auto";
+}
+
 /** Why there can be no sound: an address without https, or a browser without worklets. */
 export function missing() {
   if (window.AudioContext && window.AudioWorkletNode && "audioWorklet" in AudioContext.prototype) {
@@ -129,7 +138,9 @@ export class Audio {
 
   /** An iPhone's silent switch does not silence what is played on purpose, unless it shares the sound. */
   #claim() {
-    if (navigator.audioSession) navigator.audioSession.type = this.#shares ? "ambient" : "playback";
+    if (!navigator.audioSession) return;
+    const own = this.#shares ? "ambient" : "playback";
+    navigator.audioSession.type = isListening ? "play-and-record" : own;
   }
 
   /** What a touch, or a page that is seen again, can mend. */

@@ -12,13 +12,13 @@ const CLOSES = ".device:is(.config, .wall), main.panel";
 const ENTRY = "back";
 
 /** Follows what leads back below `root`. */
-export function followBack(root) {
+export function follow(root) {
   const hasEntry = () => history.state === ENTRY;
   const hasWay = () => root.querySelector(`${WAY}, ${CLOSES}`) !== null;
   // The address from which the history goes back because the page did.
   let from = "";
 
-  function follow() {
+  function keepUp() {
     if (from || hasWay() === hasEntry()) return;
     if (hasWay()) {
       history.pushState(ENTRY, "");
@@ -36,7 +36,7 @@ export function followBack(root) {
     if (!escape.defaultPrevented && changes.takeRecords().length === 0) [...root.querySelectorAll(WAY)].at(-1)?.click();
   }
 
-  const changes = new MutationObserver(follow);
+  const changes = new MutationObserver(keepUp);
   changes.observe(root, { childList: true, subtree: true });
   addEventListener("popstate", () => {
     // The page may have turned to another instrument, whose address is the right one.
@@ -44,7 +44,7 @@ export function followBack(root) {
     else if (!hasEntry() && hasWay()) step();
     from = "";
     // One that was refused leaves its way.
-    requestAnimationFrame(follow);
+    requestAnimationFrame(keepUp);
   });
-  follow();
+  keepUp();
 }

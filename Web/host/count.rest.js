@@ -12,7 +12,9 @@ export function countsAloud(score) { return new TextDecoder().decode(score).incl
 
 /** The words of the page's language, or English ones. */
 export function loadWords() {
-  const file = FILES[document.documentElement.lang] ?? FILES.en;
+  // The app says in which language it speaks; another page says it of itself.
+  const { lang } = document.querySelector("#app [lang]") ?? document.documentElement;
+  const file = FILES[lang] ?? FILES.en;
   loading ??= fetch(file).then(async (response) => {
     if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());

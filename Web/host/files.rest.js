@@ -15,8 +15,13 @@ export function write(bytes, isFirst) {
 
 /** Hands over the file that was made. */
 export function save(name, type) {
-  const address = URL.createObjectURL(new Blob(pieces, { type }));
+  handOver(new Blob(pieces, { type }), name);
   pieces = [];
+}
+
+/** Hands over a file to be saved under a name. */
+export function handOver(blob, name) {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

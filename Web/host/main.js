@@ -189,7 +189,8 @@ const abilities = {
     const meant = app;
     const score = take(at, count).slice();
     const play = ({ playScore }) => playScore(
-      what, score, (name, ...numbers) => call((app) => app[`detent_${name}`](...numbers), meant));
+      what, score, (name, ...words) => call(
+        (app) => app[`detent_${name}`](...words.map((each) => (each.length ? give(each) : each))), meant));
     // Within the tap where it can be: some browsers let a sound begin only there.
     if (rest.playScore) play(rest);
     else untilItComes(() => import("./metronome.click.js")).then(play);
@@ -295,8 +296,11 @@ try {
   untilItComes(() => import("./turning.rest.js")).then((part) => {
     [patching.onStyle, patching.onSay, patching.onMove] = [part.turning, part.saying, part.following];
   });
-  untilItComes(() => import("./back.rest.js")).then(({ followBack }) => followBack(root));
-  untilItComes(() => import("./chosen.rest.js")).then(({ followChosen }) => followChosen(root));
+  for (const bring of [
+    () => import("./orientation.rest.js"), () => import("./back.rest.js"), () => import("./chosen.rest.js"),
+  ]) {
+    untilItComes(bring).then(({ follow }) => follow(root));
+  }
   untilItComes(() => import("./flow.rest.js")).then(({ showFlow }) => showFlow(patching, root));
   untilItComes(() => import("./aiming.rest.js")).then(({ aiming }) => aim(aiming));
   if (!roundsHeights) {

@@ -13,7 +13,10 @@ const STATES = [
 /** What nothing plays behind. */
 const ENDING = ["over", "refused", "failed", "absent", "insecure"];
 /** What the app asks for, by its number. */
-const [BEGIN, CHANGE, END, ADJUST, ANNOUNCE] = [0, 1, 2, 3, 4];
+const [BEGIN, CHANGE, END, ADJUST, ANNOUNCE, WORK] = [0, 1, 2, 3, 4, 5];
+/** How many bytes say how the device plays, and the flag of the screen that stays on. */
+const SETTINGS = 9;
+const AWAKE = 2;
 /** The app is told of latencies that differ by so much, in milliseconds. */
 const NOTICEABLE = 10;
 /** A beat is told of a little early rather than late. */
@@ -26,6 +29,12 @@ let metronome = null;
  * `told(name, ...numbers)` says how it goes, and answers 0 where nobody listens any more.
  */
 export function playScore(what, bytes, told) {
+  if (what === WORK) {
+    import("./making.rest.js").then(
+      ({ work }) => work(bytes, told),
+      () => told("worked", new TextEncoder().encode('{"state":"fault","why":"load"}')));
+    return;
+  }
   metronome ??= new Metronome();
   metronome.told = told;
   if (what === BEGIN) metronome.begin(bytes);
@@ -78,12 +87,13 @@ class Metronome {
     this.#setPlaying(false);
   }
 
-  /** Two numbers of four bytes, least first, and a byte of flags. */
+  /** Two numbers of four bytes, least first, and a byte of flags; nothing means as most want it. */
   adjust(bytes) {
-    const view = new DataView(bytes.buffer, bytes.byteOffset);
-    const flags = view.getUint8(8);
-    this.#beat.lateness = { near: view.getInt32(0, true) / 1000, far: view.getInt32(4, true) / 1000 };
-    [this.#shares, this.#keepsAwake] = [(flags & 1) === 1, (flags & 2) === 2];
+    const view = bytes.length === SETTINGS ? new DataView(bytes.buffer, bytes.byteOffset) : null;
+    const flags = view?.getUint8(8) ?? AWAKE;
+    const lateness = (at) => (view?.getInt32(at, true) ?? 0) / 1000;
+    this.#beat.lateness = { near: lateness(0), far: lateness(4) };
+    [this.#shares, this.#keepsAwake] = [(flags & 1) === 1, (flags & AWAKE) === AWAKE];
     this.#picture.isStill = (flags & 4) === 4;
     this.#beat.share(this.#shares);
     if (this.#isPlaying) this.#setPlaying(true);

@@ -17,6 +17,10 @@ const STRAY = 2;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** What glows by which a person brings flash and click together, also where else nothing moves. */
+const LAMP = ".lamp > .glow";
+const GLOWS = `.eye > .glow, ${LAMP}`;
+
 /** Draws what a beat plays, in elements that the app has put into the page. */
 export class Picture {
   /** Whether it stands still. */
@@ -38,13 +42,16 @@ export class Picture {
     const hand = document.querySelector(".eye .hand");
     const time = this.#beat.heardTime(now);
     const isHidden = document.visibilityState === "hidden";
-    if (!hand || time === null || isHidden || this.isStill || calm.matches || hand.closest(".still")) {
+    const isStill = this.isStill || calm.matches || hand?.closest(".still") != null;
+    const lights = document.querySelectorAll(isStill ? LAMP : GLOWS);
+    if (!hand || time === null || isHidden || (isStill && lights.length === 0)) {
       this.clear();
       return;
     }
     const { version } = this.#beat.course;
     const drawn = this.#drawn;
-    if (drawn?.hand === hand && drawn.version === version && (drawn.ends || drawn.until - now > LEFT)) {
+    const isSame = drawn?.hand === hand && drawn.count === lights.length && drawn.isStill === isStill;
+    if (isSame && drawn.version === version && (drawn.ends || drawn.until - now > LEFT)) {
       this.#correct();
       return;
     }
@@ -56,15 +63,14 @@ export class Picture {
     const length = (to - from) * 1000;
     const place = (seconds) => Math.min(1, Math.max(0, (seconds - from) / (to - from)));
     const fill = ends ? "none" : "forwards";
-    const animations = [hand.animate(turns(pieces, place), { duration: length, fill })];
-    const glow = document.querySelector(".eye .glow");
-    if (glow) {
-      const times = this.#glowing(pieces, start - from * 1000);
-      animations.push(glow.animate(glows(times, start, length), { duration: length }));
-    }
+    const animations = isStill ? [] : [hand.animate(turns(pieces, place), { duration: length, fill })];
+    const times = this.#glowing(pieces, start - from * 1000);
+    for (const each of lights) animations.push(each.animate(glows(times, start, length), { duration: length }));
     for (const each of animations) each.startTime = start;
     this.clear();
-    this.#drawn = { hand, version, ends, from, start, until: start + length, animations };
+    this.#drawn = {
+      hand, count: lights.length, isStill, version, ends, from, start, until: start + length, animations,
+    };
   }
 
   /** Nothing is heard. */

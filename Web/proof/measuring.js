@@ -150,7 +150,7 @@ export class PlayedProof {
 }
 
 /** The blocks as one from a frame on, with silence where frames are missing. */
-function joined(blocks, begun) {
+export function joined(blocks, begun) {
   const { frame, samples: tail } = blocks.at(-1) ?? { frame: 0, samples: [] };
   const samples = new Float32Array(Math.max(0, frame + tail.length - begun));
   let missing = samples.length;

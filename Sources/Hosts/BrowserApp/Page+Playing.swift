@@ -11,10 +11,9 @@ import App
       switch playing {
       case .begin(let score): host_sound_score(0, score, Int32(score.count))
       case .change(let score): host_sound_score(1, score, Int32(score.count))
+      case .work(let words): host_sound_score(5, words, Int32(words.count))
       case .end: host_sound_score(2, [], 0)
-      case .adjust(let playback):
-        let bytes = encode(playback)
-        host_sound_score(3, bytes, Int32(bytes.count))
+      case .adjust(let playback): host_sound_score(3, playback, Int32(playback.count))
       case .announce(let title, let subtitle, let hasOthers):
         var bytes: [UInt8] = [hasOthers ? 1 : 0]
         bytes.append(contentsOf: title.utf8)
@@ -22,19 +21,6 @@ import App
         bytes.append(contentsOf: subtitle.utf8)
         host_sound_score(4, bytes, Int32(bytes.count))
       }
-    }
-
-    /// Two numbers of four bytes, least first, and a byte of flags.
-    private func encode(_ playback: Playback) -> [UInt8] {
-      var bytes: [UInt8] = []
-      for number in [playback.lateness, playback.farLateness] {
-        for shift: Int32 in [0, 8, 16, 24] {
-          bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-        }
-      }
-      bytes.append(
-        (playback.sharesAudio ? 1 : 0) | (playback.keepsAwake ? 2 : 0) | (playback.isStill ? 4 : 0))
-      return bytes
     }
   }
 

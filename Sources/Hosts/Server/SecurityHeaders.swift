@@ -43,10 +43,10 @@ enum SecurityPolicy {
   static let permissionsPolicy =
     ([
       "accelerometer", "autoplay", "clipboard-write", "fullscreen", "geolocation", "gyroscope",
-      "magnetometer", "screen-wake-lock",
+      "magnetometer", "microphone", "screen-wake-lock",
     ].map { "\($0)=(self)" }
     + [
-      "browsing-topics", "camera", "display-capture", "microphone", "payment", "usb",
+      "browsing-topics", "camera", "display-capture", "payment", "usb",
     ]
     .map { "\($0)=()" })
     .joined(separator: ", ")

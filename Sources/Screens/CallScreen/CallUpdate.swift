@@ -43,7 +43,7 @@ extension CallScreen {
       isListOld = true
     case .shown:
       isShown = true
-      calls.remember(desk.shelf.calls)
+      calls.remember(desk.shelf.memory(Shelf.callsKey))
       return calls.ask() + waitForMinute(&desk, at: moment)
     case .hidden:
       isShown = false

@@ -5,24 +5,6 @@ import Text
 
 /// The call that stands there until one is kept: from where the device is to three places far apart.
 enum ExampleCall {
-  /// A big city that most people have heard of.
-  private struct City {
-    /// Its number in the place data (GeoNames).
-    let reference: Int64
-    let name: String
-    let zone: String
-  }
-
-  private static func cities(_ language: Language) -> [City] {
-    func words(_ name: Phrase) -> String { language.words(name) }
-    return [
-      City(reference: 5_128_581, name: words("New York"), zone: "America/New_York"),
-      City(reference: 2_643_743, name: words("London"), zone: "Europe/London"),
-      City(reference: 1_850_147, name: words("Tokyo"), zone: "Asia/Tokyo"),
-      City(reference: 1_275_339, name: words("Mumbai"), zone: "Asia/Kolkata"),
-    ]
-  }
-
   /// At three in the afternoon, every day.
   private static let minuteOfDay = 15 * 60
 
@@ -41,11 +23,18 @@ enum ExampleCall {
         CallPlace(ids[places.count + 1], reference: reference, name: name, zone: zone))
     }
     if let source { add(source.reference, source.name, source.zone) }
-    var offered = cities(language)
-    if sameUTF8(language.tag, "ja") { offered.swapAt(0, 2) }
-    for city in offered {
-      add(city.reference, Title(showing: Array(city.name.utf8)), Array(city.zone.utf8))
+    // Big cities that most people have heard of, by their numbers in the place data (GeoNames).
+    func words(_ name: Phrase) -> String { language.words(name) }
+    func offer(_ reference: Int64, _ name: String, _ zone: String) {
+      add(reference, Title(showing: Array(name.utf8)), Array(zone.utf8))
     }
+    func newYork() { offer(5_128_581, words("New York"), "America/New_York") }
+    func tokyo() { offer(1_850_147, words("Tokyo"), "Asia/Tokyo") }
+    let isJapanese = sameUTF8(language.tag, "ja")
+    if isJapanese { tokyo() } else { newYork() }
+    offer(2_643_743, words("London"), "Europe/London")
+    if isJapanese { newYork() } else { tokyo() }
+    offer(1_275_339, words("Mumbai"), "Asia/Kolkata")
     return Call(ids[0], at: .weekly(minuteOfDay: minuteOfDay), places)
   }
 }

@@ -11,7 +11,7 @@ extension ClickScreen {
     guard let room = roomSlot.value else {
       return Face(
         heading: [element("h1", .key("heading")) { text(song == nil ? words.title : songTitle) }],
-        actions: [songsKey], content: [page(nil)])
+        actions: [songsKey, settingsKey], content: [page(nil)])
     }
     return Face(
       leading: tool("back", words.done, .back, .room(.closed)),
@@ -26,6 +26,7 @@ extension ClickScreen {
         strip
         if song != nil || score.parts.count > 1 { songBar }
         field
+        if !practiceSlot.isEmpty { practicePanel }
         if let trouble { troubleLine(trouble) }
         transport
       }
@@ -35,6 +36,10 @@ extension ClickScreen {
 
   private var songsKey: View {
     tool("songs", words.songs, .songs, .songsTapped)
+  }
+
+  private var settingsKey: View {
+    tool("settings", words.deviceSettings, .sliders, .settingsTapped)
   }
 
   private func troubleLine(_ trouble: SoundState) -> View {

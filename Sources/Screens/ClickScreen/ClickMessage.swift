@@ -10,6 +10,8 @@ public enum ClickMessage: Equatable, Sendable {
   case transport(TransportMessage)
   /// The songs of the board are to be seen.
   case songsTapped
+  /// How this device plays is to be set.
+  case settingsTapped
   /// In a room.
   indirect case room(ClickRoomMessage)
   /// Among grooves and rudiments.

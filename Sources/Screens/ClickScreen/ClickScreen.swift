@@ -22,15 +22,10 @@ public struct ClickScreen: Screen {
   var speed = 100
   /// What the board has of songs, once it is read.
   var sheet: SongSheet?
-  /// The song that is set, as it is on the board, and the set list it is in, with its place there.
+  /// The song that is set, as it is on the board, and the set list it is in, with its entry there.
   var songID: EntityID?
   var listID: EntityID?
-  var entry = 0
-  /// The set list that is looked at, and the name that is typed for a song.
-  var openList: EntityID?
-  var typedName: String?
-  /// Whether a tempo was typed that is none.
-  var isTypedWrong = false
+  var entryID: EntityID?
   /// Whether it is in front.
   var isShown = false
   /// What the dial sets.
@@ -45,6 +40,10 @@ public struct ClickScreen: Screen {
   var stepping: Int64?
   /// What is in the instrument's place, or nothing.
   var roomSlot = Slot<ClickRoom>.empty
+  /// What is half done in rooms, or nothing.
+  var editsSlot = Slot<RoomEdits>.empty
+  /// Files and proofs of what is set, or nothing.
+  var outSlot = Slot<OutRoom>.empty
   /// What was counted by tapping.
   var taps = TapTempo()
   /// Whether the click that comes has been answered when the finger came down.
@@ -63,6 +62,16 @@ public struct ClickScreen: Screen {
   var trouble: SoundState?
   /// What is heard.
   var heard: HeardBeat?
+  /// How late it is heard, once that is known.
+  var output: OutputLatency?
+  /// How this device plays, as the bytes of a ``Playback``; nothing for as most want it.
+  var playback: [UInt8] = []
+  /// What one practises with and how it goes, once there is something.
+  var practiceSlot = Slot<Practising>.empty
+  /// The wall clock when something happened last, in milliseconds since 1970.
+  var now: Int64 = 0
+  /// What it was when the music began.
+  var begunAt: Int64 = 0
 
   /// Four quarters at 120, silent.
   public init(_ language: Language) { words = ClickScreenWords(language) }

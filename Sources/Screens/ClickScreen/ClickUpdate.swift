@@ -9,6 +9,14 @@ extension ClickScreen {
   public mutating func update(
     _ message: ClickMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<ClickMessage>] {
+    now = moment.now
+    let effects = carryOut(message, event, &desk, at: moment)
+    return practiceSlot.isEmpty ? effects : effects + followPractice(message, &desk, at: moment)
+  }
+
+  private mutating func carryOut(
+    _ message: ClickMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
+  ) -> [Effect<ClickMessage>] {
     switch message {
     case .dial(let message): return updateDial(message, event, &desk)
     case .strip(let message): return updateStrip(message, event, &desk)
@@ -24,13 +32,17 @@ extension ClickScreen {
         return otherKey(event, &desk)
       }
       return [.preventDefault] + play()
-    case .shown: isShown = true
+    case .settingsTapped: return open(.device)
+    case .shown:
+      isShown = true
+      playback = desk.shelf.memory(Shelf.clickKey)
     case .hidden:
       isShown = false
       sheet = nil
       dialing = nil
       stretching = nil
       stepping = nil
+      if !editsSlot.isEmpty { letGoOfRow() }
     case .answered(.sound(let state)): take(state, &desk)
     case .answered(.heard(let beat)):
       guard isPlaying else { return [] }
@@ -39,7 +51,9 @@ extension ClickScreen {
       if !playsGroove, score.parts.count > 1, dialing == nil, stretching == nil {
         part = partHeard(beat)
       }
+    case .answered(.worked(let words)): return hear(worked: words, &desk)
     case .answered(.command(let command)): return obey(command, &desk)
+    case .answered(.latency(let latency)): output = latency
     case .answered: break
     }
     return []
@@ -63,8 +77,9 @@ extension ClickScreen {
   }
 
   /// Lets who plays hear what the score has become.
-  func changeSound() -> [Effect<ClickMessage>] {
-    isPlaying && !playsGroove ? [.sound(.change(playedScore.json.bytes())), announcement] : []
+  mutating func changeSound() -> [Effect<ClickMessage>] {
+    isPlaying && !playsGroove
+      ? [.sound(.change(practisedScore(isNew: false).json.bytes())), announcement] : []
   }
 
   func keep(_ desk: inout Desk) {

@@ -124,9 +124,9 @@ public struct Desk: Sendable {
   /// Lets every tap tick on this device from now on, or none.
   public mutating func sound(_ isOn: Bool) { outbox.shelfWrites.append(shelf.sound(isOn)) }
 
-  /// Remembers something of this device for Time to Call, in that screen's own form.
-  public mutating func remember(calls bytes: [UInt8]) {
-    outbox.shelfWrites.append(shelf.remember(calls: bytes))
+  /// Remembers something of this device for an instrument, in that screen's own form.
+  public mutating func remember(_ key: String, _ bytes: [UInt8]) {
+    outbox.shelfWrites.append(shelf.remember(key, bytes))
   }
 
   // MARK: What is said

@@ -151,6 +151,8 @@ public enum Answer: Equatable, Sendable {
   indirect case heard(HeardBeat)
   /// What is played is asked for something from outside the page.
   case command(PlayCommand)
+  /// How it goes with what ``Playing/work(_:)`` asked for, as JSON.
+  case worked([UInt8])
   /// How late sound is heard; once it is known and when that changes noticeably.
   case latency(OutputLatency)
 }

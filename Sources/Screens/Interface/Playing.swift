@@ -4,39 +4,15 @@ public enum Playing: Equatable, Sendable {
   case begin([UInt8])
   /// Play it in the place of the one that plays, in phase.
   case change([UInt8])
+  /// Make a file of it, or prove it; what else, and the score, is the words of `ClickScreen.OutWork`.
+  /// ``Answer/worked(_:)`` says how it goes.
+  case work([UInt8])
   /// Fall silent.
   case end
-  /// Play as this device wants it; told at once after the first touch of it and after each change.
-  indirect case adjust(Playback)
+  /// Play as this device wants it, in Click's own form; nothing means as most want it.
+  case adjust([UInt8])
   /// What the lock screen shows; next and previous are offered where there are others.
   indirect case announce(title: String, subtitle: String, hasOthers: Bool)
-}
-
-/// How this device plays.
-public struct Playback: Equatable, Sendable {
-  /// How much later sound is heard than the browser says, in milliseconds, where the output is near:
-  /// a loudspeaker or a wire. Set by a person, for what is seen.
-  public var lateness: Int32
-  /// The same where it is far, such as a headset by Bluetooth.
-  public var farLateness: Int32
-  /// Whether other programs go on sounding beside it.
-  public var sharesAudio: Bool
-  /// Whether the screen stays on while it plays.
-  public var keepsAwake: Bool
-  /// Whether the picture of the beat stands still.
-  public var isStill: Bool
-
-  /// Puts the parts together; without them as most want it.
-  public init(
-    lateness: Int32 = 0, farLateness: Int32 = 0, sharesAudio: Bool = false,
-    keepsAwake: Bool = true, isStill: Bool = false
-  ) {
-    self.lateness = lateness
-    self.farLateness = farLateness
-    self.sharesAudio = sharesAudio
-    self.keepsAwake = keepsAwake
-    self.isStill = isStill
-  }
 }
 
 /// What is asked of the instrument from outside the page: by a lock screen, a headset, a pedal; the raw

@@ -83,11 +83,23 @@ extension Face {
   /// The same of another's.
   public func map<Other>(_ wrap: (Message) -> Other) -> Face<Other> {
     Face<Other>(
-      leading: leading?.map(wrap), heading: heading.map { $0.map(wrap) },
-      finding: finding?.map(wrap),
-      actions: actions.map { $0.map(wrap) },
-      notice: notice?.map(wrap), tools: tools?.map { $0.map(wrap) },
-      content: content.map { $0.map(wrap) }, names: names,
-      attributes: attributes.map { $0.map(wrap) }, standing: standing?.map(wrap), isWhole: isWhole)
+      leading: Self.one(leading, wrap), heading: Self.all(heading, wrap),
+      finding: Self.one(finding, wrap), actions: Self.all(actions, wrap),
+      notice: Self.one(notice, wrap), tools: tools.map { Self.all($0, wrap) },
+      content: Self.all(content, wrap), names: names,
+      attributes: attributes.map { $0.map(wrap) }, standing: Self.one(standing, wrap),
+      isWhole: isWhole)
   }
+
+  // Each once for a screen: in the place of every call they would be a kilobyte more of each.
+
+  @inline(never)
+  private static func one<Other>(
+    _ node: Node<Message>?, _ wrap: (Message) -> Other
+  ) -> Node<Other>? { node?.map(wrap) }
+
+  @inline(never)
+  private static func all<Other>(
+    _ nodes: [Node<Message>], _ wrap: (Message) -> Other
+  ) -> [Node<Other>] { nodes.map { $0.map(wrap) } }
 }

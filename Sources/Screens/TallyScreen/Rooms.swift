@@ -143,7 +143,7 @@ extension TallyScreen {
         return updateRoom(.history(.answered(answer)), event, &desk, at: moment)
       }
       return updateRoom(.exchange(.answered(answer)), event, &desk, at: moment)
-    case .data, .clock, .position, .sound, .heard, .command, .latency: return []
+    case .data, .clock, .position, .sound, .heard, .command, .latency, .worked: return []
     }
   }
 }

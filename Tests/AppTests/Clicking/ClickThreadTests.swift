@@ -46,7 +46,7 @@ private func score(_ effects: [Effect]) throws -> Score? {
   for case .sound(let playing) in effects {
     switch playing {
     case .begin(let bytes), .change(let bytes): return try Score(json: bytes)
-    case .end, .adjust, .announce: break
+    case .end, .adjust, .announce, .work: break
     }
   }
   return nil

@@ -71,7 +71,7 @@ struct GroovesTests {
     for case .sound(let playing) in effects {
       switch playing {
       case .begin(let bytes), .change(let bytes): return try Score(json: bytes)
-      case .end, .adjust, .announce: break
+      case .end, .adjust, .announce, .work: break
       }
     }
     return nil

@@ -143,23 +143,36 @@ enum MessageSamples {
       .songDeleted(id), .listAdded, .listOpened(id), .listNamed(id), .listDeleted(id),
       .entryAdded(id), .entryLoaded(id, 0), .entryMoved(id, 1), .entryRemoved(id, 0), .nameTyped,
       .saveTapped, .newTapped, .partTapped(0), .partAdded, .partMoved(1), .partRemoved(1),
-      .partNamed, .repeatTapped, .closed,
+      .partNamed, .repeatTapped, .entryGrip(id, 0, .pressed), .entryGrip(id, 0, .moved),
+      .entryGrip(id, 0, .released), .entryGrip(id, 0, .cancelled), .entryGrip(id, 0, .keyed),
+      .device(.latenessSlid), .device(.latenessReset), .device(.sharesTapped),
+      .device(.awakeTapped), .device(.stillTapped), .closed,
     ]
-    return changes.map { .change($0) } + slides.map { .slid($0) } + others
+    let outs: [OutMessage] = [
+      .exportOpened, .kind(.midi), .format(.integer24), .rate(96_000), .bars(by: 1), .exportTapped,
+      .saveTapped, .cancelTapped, .proofOpened, .seconds(by: 1), .proveTapped, .recordTapped,
+    ]
+    let practice: [PracticeMessage] = [
+      .adaptiveTapped, .timerSet(5), .timerStepped(1), .begun(at: 1), .keepDue(serial: 1),
+      .logTapped, .songTapped(0), .moreTapped, .deleted(id), .fileTapped,
+    ]
+    return practice.map { .practice($0) } + changes.map { .change($0) } + slides.map { .slid($0) }
+      + others + [.songTapped] + outs.map { .out($0) }
   }
 
   private static func clicks() -> [Message] {
     let clicks: [ClickMessage] =
       [
         .dial(.pressed), .dial(.moved), .dial(.released), .dial(.cancelled), .dial(.held(1)),
-        .dial(.keyed), .dial(.opened), .songsTapped, .transport(.skipTapped(1)),
+        .dial(.keyed), .dial(.opened), .songsTapped, .settingsTapped, .transport(.skipTapped(1)),
         .strip(.beatTapped(1)), .strip(.endPressed),
         .strip(.endMoved), .strip(.endReleased), .strip(.endKeyed), .transport(.playPressed),
         .transport(.playTapped), .transport(.tapPressed), .transport(.tapTapped),
         .transport(.stepPressed(1)), .transport(.stepHeld(1, serial: 1)),
         .transport(.stepReleased), .transport(.stepTapped(1)), .keyPressed, .shown, .hidden,
         .answered(.sound(.running)), .answered(.heard(HeardBeat(beat: 0, beats: 4, length: 500))),
-        .answered(.command(.play)), .grooves(.opened), .grooves(.queryEdited),
+        .answered(.command(.play)), .answered(.worked(Array(#"{"state":"listening"}"#.utf8))),
+        .grooves(.opened), .grooves(.queryEdited),
         .grooves(.queryCleared),
         .grooves(.picked(40)), .grooves(.playTapped), .grooves(.stepTapped(1)),
         .grooves(.tempoSlid),

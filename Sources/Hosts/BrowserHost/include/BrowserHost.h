@@ -64,7 +64,8 @@ HOST(load) void host_load(int32_t file);
 // Plays a score from its beginning (0) or in the place of the one that plays (1), or falls silent (2);
 // takes how this device plays (3: lateness and that of far outputs in milliseconds as four bytes each, least
 // first, and flags: 1 shares audio, 2 keeps awake, 4 is still), or what the lock screen shows (4: 1 where
-// there are others, title, a zero byte, subtitle). detent_sounds says how it goes, detent_beat each beat as
+// there are others, title, a zero byte, subtitle), or what is to be made or proved of a score (5: JSON, a line
+// feed, the score; detent_worked answers in JSON). detent_sounds says how it goes, detent_beat each beat as
 // it is heard, detent_command what is asked for from outside, detent_latency how late it is heard.
 HOST(beat) void host_sound_score(int32_t what, const uint8_t *score, int32_t count);
 // Says in the address which instrument is in front, by its number.

@@ -9,7 +9,7 @@ extension ClickCommand {
   /// Whether it is about a board.
   var isOnBoard: Bool {
     board.board != nil || song != nil || setList != nil || save != nil || delete != nil
-      || !add.isEmpty
+      || !add.isEmpty || log
   }
 
   private var onBoard: TallyOptions { board.withOpenBoard }
@@ -17,6 +17,9 @@ extension ClickCommand {
   func validateOnBoard() throws {
     if [song, setList, save, delete].count(where: { $0 != nil }) > 1 {
       throw ValidationError("Use only one of --song, --set-list, --save, --delete.")
+    }
+    if log && (song != nil || setList != nil || save != nil || delete != nil || output != nil) {
+      throw ValidationError("--log lists all that was practised; use it without a song.")
     }
     if save == nil && !options.isEmpty {
       throw ValidationError(
@@ -55,6 +58,13 @@ extension ClickCommand {
     }
     if let setList, !add.isEmpty {
       try await put(add, in: setList)
+      return nil
+    }
+    if log {
+      let (log, songs) = try await onBoard.see {
+        (PracticeLog($0.session.board), SongSheet($0.session.board))
+      }
+      try PracticeText(log: log, songs: songs).write(asJSON: board.store.json)
       return nil
     }
     let songs = try await onBoard.see {

@@ -25,6 +25,7 @@ struct ClickCommand: AsyncParsableCommand {
         detent click --song Seven --speed 80
         detent click --set-list Friday --add Seven
         detent click --set-list Friday --board "Our band"
+        detent click --log                               what was practised
 
       KEYS
         space     stop and go      ↑ ↓   one more, one less
@@ -70,6 +71,8 @@ struct ClickCommand: AsyncParsableCommand {
   var save: String?
   @Option(help: ArgumentHelp("Delete a song of the board.", valueName: "song"))
   var delete: String?
+  @Flag(help: "List what was practised on the board; with --json for machines.")
+  var log = false
   @Option(
     name: .customLong("lang"), help: "With --voice count: count in English (en) or Japanese (ja).")
   var language: PlaceLanguage = .english

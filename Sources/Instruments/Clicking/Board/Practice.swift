@@ -49,10 +49,15 @@ public struct Practice: Equatable, Sendable {
   }
 
   /// Reads a sitting off a board; `nil` where the entity is none, deleted, or can't be read.
-  init?(_ id: EntityID, on board: Board) {
+  public init?(_ id: EntityID, on board: Board) {
     guard board.kind(of: id) == .practice, !board.isSet(id, SongField.deleted),
       case .text(let text) = board.value(id, SongField.sitting)
     else { return nil }
+    self.init(id, text: text[...])
+  }
+
+  /// Reads what ``text`` says; `nil` where that is no sitting.
+  public init?(_ id: EntityID, text: ArraySlice<UInt8>) {
     let words = text.split(
       separator: 0x20, maxSplits: 6, omittingEmptySubsequences: false)
     guard words.count >= 6, let start = Practice.integer(words[0]),
@@ -68,7 +73,7 @@ public struct Practice: Equatable, Sendable {
 
   /// What its field holds: beginning, seconds, both tempi, steadiness and song (`-` for none), and the
   /// name, with spaces between.
-  var value: Value {
+  public var text: [UInt8] {
     var text: [UInt8] = []
     func add(_ word: [UInt8]) {
       if !text.isEmpty { text.append(0x20) }
@@ -81,7 +86,7 @@ public struct Practice: Equatable, Sendable {
     add(steadiness.map { Array("\($0)".utf8) } ?? [0x2D])
     add(song.map { Array("\(Int64(bitPattern: $0.bits))".utf8) } ?? [0x2D])
     if let name { add(name.utf8) }
-    return .text(text)
+    return text
   }
 
   private static func entity(_ word: ArraySlice<UInt8>) -> EntityID? {

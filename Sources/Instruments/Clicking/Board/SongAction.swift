@@ -74,7 +74,7 @@ extension SongAction {
     case .log(let practice):
       guard practice.isWithinLimits else { throw .tooLarge }
       try writer.put(practice.id, BoardKind.field, BoardKind.practice.value)
-      try writer.put(practice.id, SongField.sitting, practice.value)
+      try writer.put(practice.id, SongField.sitting, .text(practice.text))
     case .forget(let id):
       if board.kind(of: id) == .practice { try writer.put(id, SongField.deleted, .integer(1)) }
     }

@@ -40,6 +40,12 @@ public struct RecordingProof: Equatable, Sendable {
   /// The standard deviation of the errors, in frames.
   public private(set) var deviation = 0.0
 
+  /// The furthest that the time from one stroke to the next is from the plan's, the speed taken off, in
+  /// frames; too long is more than 0.
+  public private(set) var interval = 0.0
+  /// When that should have ended, in frames of the recording.
+  public private(set) var intervalTime = 0.0
+
   /// Whether the softest strokes would not rise above the recording's noise, so that what is said to be
   /// missing, outside or extra may be there or not.
   public private(set) var isNoisy = false
@@ -149,12 +155,18 @@ public struct RecordingProof: Equatable, Sendable {
 
   private mutating func measure(_ pairs: [(Double, Double)], _ rate: Double) {
     (worst, worstTime, off) = (0, 0, [])
+    (interval, intervalTime) = (0, 0)
     var (sum, squares) = (0.0, 0.0)
     let errors = pairs.map { $0.1 - line.time($0.0) }
+    var last: Double?
     for (pair, error) in zip(pairs, errors) {
       sum += error
       squares += error * error
       if abs(error) > abs(worst) { (worst, worstTime) = (error, line.time(pair.0)) }
+      if let last, abs(error - last) > abs(interval) {
+        (interval, intervalTime) = (error - last, line.time(pair.0))
+      }
+      last = error
     }
     let count = Double(max(1, pairs.count))
     mean = sum / count

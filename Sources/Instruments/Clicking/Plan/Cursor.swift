@@ -103,6 +103,7 @@ extension Cursor {
   ) -> (segment: Plan.Segment, bar: Int64, event: Cycle.Event)? {
     var empty = 0
     while true {
+      if let stop = plan.stop, stop.precedes(self) { return nil }
       let current = plan.segments[segment]
       let ended = current.bars.map { bar >= $0 } ?? false
       if ended {
@@ -124,6 +125,8 @@ extension Cursor {
       if event < plan.events(of: bar, in: current).upperBound {
         let found = cycle.events[event]
         event += 1
+        // What ends has nothing that leads into another bar.
+        if found.isPickUp, let stop = plan.stop, stop.contains(self) { continue }
         return (current, bar, found)
       }
       bar += 1

@@ -35,6 +35,8 @@ public struct Plan: Sendable {
   let lapLength: FixedPoint?
   /// Where the music ends; nil for never.
   let length: FixedPoint?
+  /// The bar before the score's own end that is the last one.
+  let stop: Stop?
   /// When the score would begin without its shift, in frames.
   var anchor = FixedPoint.zero
   /// By how much all is later, in frames.
@@ -103,8 +105,14 @@ public struct Plan: Sendable {
     self.rate = rate
     self.segments = segments
     self.cycles = cycles
-    lapLength = score.isRepeated && hasEnd ? time - lapStart : nil
-    length = hasEnd && !score.isRepeated ? time : nil
+    let start = lapStart
+    let lapLength = score.isRepeated && hasEnd ? time - start : nil
+    let stop = score.stop.flatMap { Stop($0, in: segments, isRepeated: lapLength != nil) }
+    self.lapLength = lapLength
+    self.stop = stop
+    length =
+      stop.flatMap { $0.end(in: segments, lapLength: lapLength) }
+      ?? (hasEnd && !score.isRepeated ? time : nil)
     shift = Plan.shift(score, rate: rate)
   }
 

@@ -14,8 +14,9 @@
 /// - More than 8 % (and 20 ms), or less than half of the beats: one step down.
 /// - Otherwise it stays.
 ///
-/// Turns begin in bars that four, or eight, divide, so that a step is taken where the next turn begins,
-/// between the third and the fourth in a bar that eight divides. Who doesn't tap at all is left in peace.
+/// Turns begin in bars of a part that four, or eight, divide, so that a step is taken where the next turn
+/// begins, between the third and the fourth in a bar that eight divides. A turn that is cut short, by the end
+/// of a part or by who leaps elsewhere, is not judged. Who doesn't tap at all is left in peace.
 public struct AdaptiveGap: Equatable, Sendable {
   /// The step, 0…7.
   public private(set) var step: Int
@@ -30,8 +31,10 @@ public struct AdaptiveGap: Equatable, Sendable {
   private var bias: Double?
   private var heardBeats = 0
   private var lastBar: Int64?
+  private var lastPart = 0
 
   private struct Turn: Equatable, Sendable {
+    var bars = 0
     var beats = 0
     var length = 0.0
     var taps = 0
@@ -44,13 +47,28 @@ public struct AdaptiveGap: Equatable, Sendable {
 
   /// The highest step.
   public static let steps = 7
+  /// The highest that this one takes.
+  private let most: Int
 
   /// Begins at a step, with no tap so far.
   ///
-  /// - Parameter parts: Into how many parts a beat is divided, each of which may be tapped.
-  public init(step: Int = 0, parts: Int = 1) {
-    self.step = max(0, min(Self.steps, step))
+  /// - Parameters:
+  ///   - parts: Into how many parts a beat is divided, each of which may be tapped.
+  ///   - most: The highest step to be taken; see ``steps(in:)``.
+  public init(step: Int = 0, parts: Int = 1, most: Int = Self.steps) {
+    self.most = max(0, min(Self.steps, most))
+    self.step = max(0, min(self.most, step))
     steadiness = Steadiness(parts: parts)
+  }
+
+  /// The highest step that a whole turn has room for in one of the parts of a score.
+  public static func steps(in score: Score) -> Int {
+    var most = 0
+    for part in score.parts {
+      let bars = part.bars ?? 8
+      most = max(most, bars >= 8 ? steps : bars >= 4 ? 3 : 0)
+    }
+    return most
   }
 
   /// What is left out at this step; for ``Part/silence``, from the bar of the change on.
@@ -64,15 +82,17 @@ public struct AdaptiveGap: Equatable, Sendable {
   ///
   /// - Returns: Whether ``silence`` is another one from this bar on.
   public mutating func heard(_ beat: TimedBeat) -> Bool {
-    let isNewBar = lastBar != beat.bar
-    // Where the music began anew or leapt, the turn is no whole one.
-    if let lastBar, isNewBar, beat.bar != lastBar + 1 { turn = Turn() }
-    lastBar = beat.bar
     var hasChanged = false
-    if isNewBar, beat.bar % Int64(turnBars(step)) == 0 {
-      hasChanged = judge(at: beat.bar)
-      turn = Turn()
+    if lastBar != beat.bar || lastPart != beat.part {
+      let goesOn = lastPart == beat.part && lastBar.map { beat.bar == $0 + 1 } ?? false
+      if !goesOn || beat.bar % Int64(turnBars(step)) == 0 {
+        if turn.bars == turnBars(step) { hasChanged = judge(at: beat.bar) }
+        turn = Turn()
+      }
+      turn.bars += 1
     }
+    lastBar = beat.bar
+    lastPart = beat.part
     steadiness.heard(beat)
     heardBeats += 1
     turn.beats += 1
@@ -118,7 +138,7 @@ public struct AdaptiveGap: Equatable, Sendable {
     let error = (max(0, square) / count).squareRoot()
     var next = step
     if error <= max(0.04 * turn.length, 10), turn.onBeats * 4 >= turn.beats * 3 {
-      next = min(Self.steps, step + 1)
+      next = min(most, step + 1)
     } else if error > max(0.08 * turn.length, 20) || turn.onBeats * 2 < turn.beats {
       next = max(0, step - 1)
     }

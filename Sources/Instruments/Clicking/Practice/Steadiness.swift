@@ -8,9 +8,14 @@ public struct TimedBeat: Equatable, Sendable {
   public var bar: Int64
   /// Whether it is left out.
   public var isSilenced: Bool
+  /// In which part of the score.
+  public var part: Int
 
   /// A beat.
-  public init(time: Double, length: Double, bar: Int64 = 0, isSilenced: Bool = false) {
+  public init(
+    time: Double, length: Double, bar: Int64 = 0, isSilenced: Bool = false, part: Int = 0
+  ) {
+    self.part = part
     self.time = time
     self.length = length
     self.bar = bar

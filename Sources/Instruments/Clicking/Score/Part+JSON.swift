@@ -16,14 +16,7 @@ extension Part {
     if subdivision != usual.subdivision { add("subdivision", subdivision.json) }
     if let polyrhythm { add("ring", polyrhythm.json) }
     if silence != usual.silence { add("silence", silence.json) }
-    if kit != usual.kit {
-      add(
-        "kit",
-        [
-          "strong": kit.strong.json, "normal": kit.normal.json, "quiet": kit.quiet.json,
-          "subdivision": kit.subdivision.json,
-        ])
-    }
+    if kit != usual.kit { add("kit", kit.json) }
     if let groove { add("groove", JSON(String(decoding: groove.notation, as: UTF8.self))) }
     if !hasBeats { add("beats", false) }
     return .object(members)
@@ -74,7 +67,18 @@ extension Part {
   }
 }
 
+extension Kit {
+  @inline(never)
+  fileprivate var json: JSON {
+    [
+      "strong": strong.json, "normal": normal.json, "quiet": quiet.json,
+      "subdivision": subdivision.json,
+    ]
+  }
+}
+
 extension Ramp {
+  @inline(never)
   fileprivate var json: JSON {
     switch shape {
     case .bars(let bars): ["to": target.json, "bars": JSON(bars)]
@@ -106,6 +110,7 @@ extension Ramp {
 }
 
 extension Subdivision {
+  @inline(never)
   fileprivate var json: JSON {
     var members: [JSON.Member] = []
     members.append(.init("parts", JSON(Int64(parts))))
@@ -130,6 +135,7 @@ extension Subdivision {
 }
 
 extension Polyrhythm {
+  @inline(never)
   fileprivate var json: JSON {
     var members: [JSON.Member] = []
     members.append(.init("beats", JSON(Int64(beats))))
@@ -148,6 +154,7 @@ extension Polyrhythm {
 }
 
 extension Silence {
+  @inline(never)
   fileprivate var json: JSON {
     var members: [JSON.Member] = []
     if silentBars > 0 || playedBars > 0 {

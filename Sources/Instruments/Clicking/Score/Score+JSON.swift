@@ -29,6 +29,12 @@ extension Score {
     if isRepeated { members.append(.init("repeated", true)) }
     if seed != 0 { members.append(.init("seed", JSON(Int64(bitPattern: seed)))) }
     if shift != Fraction(0) { members.append(.init("shift", shift.json)) }
+    if let stop {
+      members.append(
+        .init(
+          "stop",
+          ["lap": JSON(stop.lap), "part": JSON(Int64(stop.part)), "bar": JSON(stop.bar)]))
+    }
     return .object(members)
   }
 
@@ -61,7 +67,7 @@ extension Score {
   }
 
   init(_ cursor: JSONCursor) throws(JSONError) {
-    try cursor.allow("version", "parts", "countIn", "repeated", "seed", "shift")
+    try cursor.allow("version", "parts", "countIn", "repeated", "seed", "shift", "stop")
     _ = try cursor.required("version").integer(in: 1...Score.version)
     let elements = try cursor.required("parts")
     let list = try elements.elements()
@@ -80,6 +86,13 @@ extension Score {
     isRepeated = try cursor.member("repeated")?.bool() ?? false
     seed = UInt64(bitPattern: try cursor.member("seed")?.integer() ?? 0)
     if let shift = try cursor.member("shift") { self.shift = try shift.fraction() }
+    if let stop = try cursor.member("stop") {
+      try stop.allow("lap", "part", "bar")
+      self.stop = Stop(
+        lap: try stop.required("lap").integer(in: 0...Limits.bars),
+        part: Int(try stop.required("part").integer(in: 0...Int64(Limits.parts))),
+        bar: try stop.required("bar").integer(in: 0...Limits.bars))
+    }
   }
 }
 

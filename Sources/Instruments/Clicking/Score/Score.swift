@@ -12,17 +12,38 @@ public struct Score: Equatable, Sendable {
   public var seed: UInt64
   /// By how much all is played later, in beats of the first tempo, -1 to 1; less than nothing is earlier.
   public var shift: Fraction
+  /// The bar that is the last one, before the score's own end; nil for none. That of a timer: it is
+  /// no song's, and nothing that is kept has one.
+  public var stop: Stop?
 
   /// Puts a score together; ``Plan/init(_:rate:)`` says whether it can be played.
   public init(
     parts: [Part] = [Part()], countIn: CountIn? = nil, isRepeated: Bool = false, seed: UInt64 = 0,
-    shift: Fraction = Fraction(0)
+    shift: Fraction = Fraction(0), stop: Stop? = nil
   ) {
     self.parts = parts
     self.countIn = countIn
     self.isRepeated = isRepeated
     self.seed = seed
     self.shift = shift
+    self.stop = stop
+  }
+
+  /// A bar, in whichever of the times a song begins anew; one that is never played ends nothing.
+  public struct Stop: Equatable, Sendable {
+    /// How often the song has begun anew before.
+    public var lap: Int64
+    /// The part.
+    public var part: Int
+    /// The bar of it, from 0.
+    public var bar: Int64
+
+    /// A bar.
+    public init(lap: Int64 = 0, part: Int = 0, bar: Int64) {
+      self.lap = lap
+      self.part = part
+      self.bar = bar
+    }
   }
 
   /// Bars that count in, in the metre and at the tempo with which the first part begins.

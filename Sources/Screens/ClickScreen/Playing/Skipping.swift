@@ -11,11 +11,11 @@ extension ClickScreen {
   /// Takes a song of the board to be played; who plays hears it from its beginning.
   @inline(never)
   mutating func load(
-    _ song: Song, in list: EntityID? = nil, entry: Int = 0, _ desk: inout Desk
+    _ song: Song, in list: EntityID? = nil, entry: EntityID? = nil, _ desk: inout Desk
   ) -> [Effect<ClickMessage>] {
     songID = song.id
     listID = list
-    self.entry = entry
+    entryID = entry
     score = song.score
     part = 0
     begunPart = 0
@@ -27,12 +27,15 @@ extension ClickScreen {
   /// Goes to the next song of the set list, or the one before, or else to the next part.
   @inline(never)
   mutating func skip(_ step: Int, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    // Behind another instrument the board is not followed.
+    if !isShown, listID != nil {
+      sheet = nil
+      takeUp(&desk)
+    }
     if let list, list.entries.count > 1 {
-      let next = entry + step
-      guard list.entries.indices.contains(next), let song = sheet?.song(list.entries[next].song)
-      else { return [] }
+      guard let next = next(step, in: list), let song = sheet?.song(next.song) else { return [] }
       desk.spoken = song.name?.string ?? words.untitled
-      return load(song, in: list.id, entry: next, &desk)
+      return load(song, in: list.id, entry: next.id, &desk)
     }
     let next = part + step
     guard score.parts.indices.contains(next) else { return [] }
@@ -61,7 +64,7 @@ extension ClickScreen {
     if let stroke {
       sample.kit = Kit(strong: stroke, normal: stroke, quiet: stroke, subdivision: stroke)
     }
-    return [.sound(.begin(Score(parts: [sample]).json.bytes()))]
+    return [.sound(.adjust(playback)), .sound(.begin(Score(parts: [sample]).json.bytes()))]
   }
 
   /// What the song that is set is called; with a dot where it is not as it is kept.
@@ -92,7 +95,9 @@ extension ClickScreen {
   /// "2 of 8 · Verse".
   private var place: String {
     var place = ""
-    if let list, list.entries.count > 1 { place = words.place(entry + 1, of: list.entries.count) }
+    if let list, list.entries.count > 1 {
+      place = words.place((entry ?? 0) + 1, of: list.entries.count)
+    }
     if score.parts.count > 1 {
       place += (place.utf8.isEmpty ? "" : " · ") + words.part(part + 1, named: shownPart.name)
     }
@@ -100,8 +105,14 @@ extension ClickScreen {
     return speed == 100 ? place : place + " · " + words.percent(speed)
   }
 
+  /// The entry so many steps on; from one that was taken out, the first.
+  private func next(_ step: Int, in list: SetList) -> SetEntry? {
+    let next = (entry ?? -1) + step
+    return list.entries.indices.contains(next) ? list.entries[next] : nil
+  }
+
   private func canSkip(_ step: Int) -> Bool {
-    if let list, list.entries.count > 1 { return list.entries.indices.contains(entry + step) }
+    if let list, list.entries.count > 1 { return next(step, in: list) != nil }
     return score.parts.indices.contains(part + step)
   }
 }

@@ -31,6 +31,9 @@ extension ClickScreen {
   /// The set list that is played through.
   var list: SetList? { listID.flatMap { sheet?.list($0) } }
 
+  /// The place in it of what is played; `nil` where it has been taken out.
+  var entry: Int? { list?.entries.firstIndex { $0.id == entryID } }
+
   /// Whether there is something before and after what is played.
   var hasOthers: Bool { (list?.entries.count ?? 0) > 1 || score.parts.count > 1 }
 
@@ -45,12 +48,16 @@ extension ClickScreen {
   mutating func begin() -> [Effect<ClickMessage>] {
     isTrying = false
     begunPart = score.parts.count > 1 ? part : 0
+    let played = practiceSlot.isEmpty ? playedScore : practisedScore(isNew: true)
     heard = nil
     trouble = nil
+    begunAt = now
     isPlaying = true
     playsGroove = false
     return [
-      .sound(.adjust(Playback())), .sound(.begin(playedScore.json.bytes())), announcement,
+      .sound(.adjust(playback)), .sound(.begin(played.json.bytes())), announcement,
+      // A first beat does not wait for what practice needs.
+      .wake(after: 15_000, .room(.practice(.begun(at: now)))),
     ]
   }
 

@@ -1,15 +1,21 @@
 import Clicking
-import Interface
+public import Interface
 import Markup
 public import Replication
 
 /// What is in the instrument's place, or beside it.
 enum ClickRoom: Equatable, Sendable {
   case tempo, bar, sound, practice
+  /// What was practised.
+  case practiceLog
   /// The songs and set lists of the board.
   case songs
   /// The song that is set, part by part.
   case song
+  /// How this device plays.
+  case device
+  /// Files of what is set, and proofs of it.
+  case export, proof
 }
 
 /// What happened in a room.
@@ -24,6 +30,11 @@ public enum ClickRoomMessage: Equatable, Sendable {
   case voice(KitSlot, by: Int)
   /// A tempo was typed.
   case tempoTyped
+  /// With what one practises with, or its log.
+  case practice(PracticeMessage)
+
+  /// Something of this device is set.
+  case device(DeviceMessage)
 
   // Songs and set lists
   case songTapped
@@ -37,6 +48,7 @@ public enum ClickRoomMessage: Equatable, Sendable {
   case entryAdded(EntityID)
   case entryLoaded(EntityID, Int)
   case entryMoved(EntityID, Int)
+  case entryGrip(EntityID, Int, GripPhase)
   case entryRemoved(EntityID, Int)
 
   // The song that is set
@@ -49,6 +61,9 @@ public enum ClickRoomMessage: Equatable, Sendable {
   case partMoved(Int)
   case partNamed
   case repeatTapped
+
+  // Files and proofs
+  case out(OutMessage)
 }
 
 /// What a slider sets.
@@ -81,7 +96,7 @@ extension ClickScreen {
   /// Puts a room in the instrument's place.
   @inline(never)
   mutating func open(_ room: ClickRoom) -> [Effect<ClickMessage>] {
-    isTypedWrong = false
+    edits.isTypedWrong = false
     roomSlot = .full(room)
     return []
   }
@@ -91,11 +106,17 @@ extension ClickScreen {
     _ message: ClickRoomMessage, _ event: Event, _ desk: inout Desk, at moment: Moment
   ) -> [Effect<ClickMessage>] {
     switch message {
+    case .out(let message): return updateOut(message, &desk)
+    case .closed where !outSlot.isEmpty: return leaveOut()
     case .closed where roomSlot.value == .song && sheet?.songs.isEmpty == false:
       return open(.songs)
+    case .closed where roomSlot.value == .practiceLog:
+      closeLog()
+      return open(.practice)
     case .closed:
       roomSlot = .empty
       return []
+    case .practice(let message): return updatePractice(message, &desk, at: moment)
     case .tempoTyped: return takeTyped(event.text, &desk)
     case .change(let change):
       var next = score
@@ -110,6 +131,7 @@ extension ClickScreen {
     case .slid(let slide):
       guard let value = Int(event.text) else { return [] }
       return slid(slide, value, &desk)
+    case .device(let message): return updateDevice(message, event, &desk)
     default: return updateSongs(message, event, &desk, at: moment)
     }
   }
@@ -176,8 +198,12 @@ extension ClickScreen {
         case .bar: barRoom
         case .sound: soundRoom
         case .practice: practiceRoom
+        case .practiceLog: practiceLogRoom
         case .songs: songsRoom
         case .song: songRoom
+        case .device: deviceRoom
+        case .export: exportRoom
+        case .proof: proofRoom
         }
       }
       transport
@@ -191,8 +217,12 @@ extension ClickScreen {
     case .bar: words.theBar
     case .sound: words.sounds
     case .practice: words.practice
+    case .practiceLog: words.practiceLog
     case .songs: words.songs
     case .song: words.song
+    case .device: words.deviceSettings
+    case .export: words.export
+    case .proof: words.checkTiming
     }
   }
 }

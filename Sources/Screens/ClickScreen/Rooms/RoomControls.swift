@@ -8,21 +8,30 @@ extension ClickScreen {
   func stepper(
     _ key: Key, _ label: String, _ shown: String, _ change: (Int) -> ScoreChange, step: Int = 1
   ) -> View {
+    stepper(key, label, shown, .change(change(-step)), .change(change(step)))
+  }
+
+  func stepper(
+    _ key: Key, _ label: String, _ shown: String, _ less: ClickRoomMessage,
+    _ more: ClickRoomMessage
+  ) -> View {
     element(
       "div", .class("set-line"), .key(key), .attribute("role", "group"),
       .attribute("aria-label", label)
     ) {
       element("span", .class("label")) { text(label) }
-      stepKey("less", .minus, words.fewer(label), change(-step))
+      stepKey("less", .minus, words.fewer(label), less)
       element("span", .class("set"), .attribute("aria-live", "polite")) { text(shown) }
-      stepKey("more", .plus, words.more(label), change(step))
+      stepKey("more", .plus, words.more(label), more)
     }
   }
 
-  private func stepKey(_ key: Key, _ sign: Icon, _ name: String, _ change: ScoreChange) -> View {
+  private func stepKey(_ key: Key, _ sign: Icon, _ name: String, _ message: ClickRoomMessage)
+    -> View
+  {
     element(
       "button", .class("key"), .key(key), .attribute("aria-label", name),
-      .on(.click, .room(.change(change)))
+      .on(.click, .room(message))
     ) {
       icon(sign)
     }

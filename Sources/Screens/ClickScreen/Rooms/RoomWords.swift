@@ -103,6 +103,10 @@ extension ClickScreenWords {
   var noEnd: String { say("No end") }
   var repeats: String { say("Repeat song") }
   var moveUp: String { say("Move up") }
+  func move(_ name: String) -> String { say("Move \(name)") }
+  func moved(_ name: String, _ row: Int, of count: Int) -> String {
+    say("\(name), \(row) of \(count)", as: "moved")
+  }
   var enterAName: String { say("Enter a name") }
   var tooLarge: String { say("This song is too long to save") }
 }

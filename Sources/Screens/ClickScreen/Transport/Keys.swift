@@ -27,6 +27,7 @@ extension ClickScreen {
 
   @inline(never)
   mutating func tap(_ time: Double, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    if isTappedAlong { return tapAlong(time) }
     let effects: [Effect<ClickMessage>] = [.vibrate(5)] + turnTo(.tempo)
     guard let tempo = taps.tap(at: time) else { return effects }
     return effects + set(tempo.double, &desk)
@@ -47,6 +48,7 @@ extension ClickScreen {
       }
     }
     switch event.keystroke {
+    case .escape where !outSlot.isEmpty: return [.preventDefault] + leaveOut()
     case .escape where !roomSlot.isEmpty:
       roomSlot = .empty
       return [.preventDefault]

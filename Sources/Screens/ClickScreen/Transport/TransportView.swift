@@ -5,12 +5,7 @@ extension ClickScreen {
   /// What counts the tempo, what starts and stops, and what changes the value by one.
   var transport: View {
     element("div", .class("transport"), .key("transport")) {
-      element(
-        "button", .class("beat-pad"), .key("tap"), .attribute("aria-label", words.tapTheTempo),
-        .on(.pointerDown, .transport(.tapPressed)), .on(.click, .transport(.tapTapped))
-      ) {
-        element("span") { text(words.tap) }
-      }
+      pad
       element(
         "button", .class(isPlaying ? "play on" : "play"), .key("play"),
         .attribute("aria-label", isPlaying ? words.stop : words.start),
@@ -25,6 +20,19 @@ extension ClickScreen {
         step("more", words.more(aspect), .plus, 1)
       }
     }
+  }
+
+  /// What one taps on.
+  private var pad: View {
+    if !practiceSlot.isEmpty, isTappedAlong { return padAlong }
+    return pad("beat-pad", words.tapTheTempo, [element("span") { text(words.tap) }])
+  }
+
+  func pad(_ classes: String, _ name: String, _ content: [View]) -> View {
+    element(
+      "button", .class(classes), .key("tap"), .attribute("aria-label", name),
+      .on(.pointerDown, .transport(.tapPressed)), .on(.click, .transport(.tapTapped))
+    ) { content }
   }
 
   private func step(_ key: Key, _ name: String, _ sign: Icon, _ step: Int64) -> View {

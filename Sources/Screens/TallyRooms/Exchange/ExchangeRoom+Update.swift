@@ -42,7 +42,8 @@ extension ExchangeRoom {
       case .file(_, let bytes):
         return tallies.sheet.map { open(bytes, $0, &desk) } ?? []
       case .noFile(let trouble): refuse(.file(trouble), .files, &desk)
-      case .picture, .motion, .data, .clock, .position, .sound, .heard, .command, .latency: break
+      case .picture, .motion, .data, .clock, .position, .sound, .heard, .command, .latency, .worked:
+        break
       }
     case .countsToggled:
       withCounts.toggle()

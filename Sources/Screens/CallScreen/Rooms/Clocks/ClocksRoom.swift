@@ -1,3 +1,4 @@
+import Boards
 import Calling
 import CivilTime
 import Interface
@@ -128,7 +129,7 @@ extension CallScreen {
 
   /// Lets what this device remembers last.
   mutating func rememberSettings(_ desk: inout Desk) {
-    desk.remember(calls: calls.settings.bytes)
+    desk.remember(Shelf.callsKey, calls.settings.bytes)
     isListOld = true
   }
 }

@@ -85,7 +85,9 @@ extension ClickScreen {
     isPlaying = true
     heard = nil
     trouble = nil
-    return [.sound(.begin(score.json.bytes()))]
+    begunAt = now
+    beginPractising()
+    return [.sound(.adjust(playback)), .sound(.begin(score.json.bytes()))]
   }
 
   private func changeGroove(_ room: GroovesRoom) -> [Effect<ClickMessage>] {

@@ -5,10 +5,16 @@ import Markup
 extension ClickScreen {
   /// What helps to keep the time alone: a count-in, silent bars, beats left out by chance.
   @NodeBuilder<ClickMessage> var practiceRoom: [View] {
-    let silence = shownPart.silence
+    practiceTools
     stepper(
       "count-in", words.countInBars, score.countIn.map { "\($0.bars)" } ?? words.off,
       { .countIn(by: $0) })
+    // Who taps along has the silence that is deserved, and none besides.
+    if practiceSlot.value?.isAdaptive != true { silences }
+  }
+
+  @NodeBuilder<ClickMessage> private var silences: [View] {
+    let silence = shownPart.silence
     heading("silent", words.name(of: .practice))
     stepper(
       "silent-bars", words.silentBars,

@@ -134,7 +134,11 @@ extension Score {
       }
     case .rampTarget(let step):
       if let ramp = part.ramp {
-        part.ramp?.target = held(ramp.target.whole + Int64(step), 1, 1000)
+        // On multiples of the step, so that round numbers are reached from any.
+        let (from, step) = (ramp.target.whole, Int64(step))
+        let size = max(1, abs(step))
+        let near = step > 0 ? from / size * size : (from + size - 1) / size * size
+        part.ramp?.target = held(near + step, 1, 1000)
       }
     case .group(let group, let step):
       var metre = part.metre

@@ -12,11 +12,12 @@ extension ClickScreen {
       element(
         "input", .class("field short"), .attribute("id", "tempo"),
         .attribute("inputmode", "decimal"),
-        .attribute("autocomplete", "off"), .attribute("aria-invalid", isTypedWrong ? "true" : nil),
-        .attribute("aria-describedby", isTypedWrong ? "tempo-wrong" : nil),
+        .attribute("autocomplete", "off"),
+        .attribute("aria-invalid", edits.isTypedWrong ? "true" : nil),
+        .attribute("aria-describedby", edits.isTypedWrong ? "tempo-wrong" : nil),
         .value(words.decimal(part.tempo.beatsPerMinute)), .on(.change, .room(.tempoTyped)))
     }
-    if isTypedWrong {
+    if edits.isTypedWrong {
       element("p", .class("hint wrong"), .key("wrong"), .attribute("id", "tempo-wrong")) {
         text(words.enterATempo)
       }
@@ -72,11 +73,11 @@ extension ClickScreen {
       let tempo = Fraction(text: number), tempo >= Fraction(1), tempo <= Fraction(1000),
       tempo.denominator <= Score.Limits.tempoDenominator
     else {
-      isTypedWrong = true
+      edits.isTypedWrong = true
       desk.spoken = words.enterATempo
       return []
     }
-    isTypedWrong = false
+    edits.isTypedWrong = false
     var part = shownPart
     part.tempo.beatsPerMinute = tempo
     let effects = change(part)

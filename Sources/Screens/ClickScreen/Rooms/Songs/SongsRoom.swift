@@ -1,4 +1,5 @@
 import Clicking
+import Gestures
 import Interface
 import Markup
 import Replication
@@ -14,6 +15,7 @@ extension ClickScreen {
       icon(.drum)
       text(words.groovesKey)
     }
+    outKeys
     heading("lists", words.setLists)
     for list in sheet?.lists ?? [] { listRow(list) }
     element("button", .class("word add"), .key("add-list"), .on(.click, .room(.listAdded))) {
@@ -38,7 +40,7 @@ extension ClickScreen {
         element("span", .class("name")) { text(song.name?.string ?? words.untitled) }
         element("span", .class("what")) { text(summary(of: song)) }
       }
-      if let openList, sheet?.list(openList) != nil {
+      if let openList = edits.openList, sheet?.list(openList) != nil {
         rowKey("add", words.addToList, .plus, .entryAdded(song.id))
       }
       rowKey("copy", words.duplicate, .copy, .songCopied(song.id))
@@ -47,7 +49,7 @@ extension ClickScreen {
   }
 
   private func listRow(_ list: SetList) -> View {
-    let isOpen = list.id == openList
+    let isOpen = list.id == edits.openList
     return element("div", .class("list-row"), .key(list.id.bits)) {
       element("div", .class("row"), .key("row")) {
         element(
@@ -67,20 +69,26 @@ extension ClickScreen {
         if list.entries.isEmpty {
           element("p", .class("hint"), .key("empty")) { text(words.addSongsBelow) }
         }
+        // A row and its gap are what it is dragged by.
         for (i, entry) in list.entries.enumerated() {
           if let song = sheet?.song(entry.song) {
-            element("div", .class("row entry"), .key(entry.id.bits)) {
+            let name = song.name?.string ?? words.untitled
+            element(
+              "div", .class(edits.drag?.from == i ? "row entry dragging" : "row entry"),
+              .key(entry.id.bits), .style("--shift", shift(of: i))
+            ) {
               element(
                 "button", .class("row-name"), .key("name"),
-                .attribute("aria-current", listID == list.id && self.entry == i ? "true" : nil),
+                .attribute("aria-current", listID == list.id && entryID == entry.id ? "true" : nil),
                 .on(.click, .room(.entryLoaded(list.id, i)))
               ) {
                 element("span", .class("name")) {
-                  text("\(i + 1). " + (song.name?.string ?? words.untitled))
+                  text("\(i + 1). " + name)
                 }
               }
               if i > 0 { rowKey("up", words.moveUp, .up, .entryMoved(list.id, i)) }
               rowKey("remove", words.removeFromList, .close, .entryRemoved(list.id, i))
+              grip(words.move(name), list.id, i, entry.id)
             }
           }
         }
@@ -95,6 +103,25 @@ extension ClickScreen {
       "button", .class("key"), .key(key), .attribute("aria-label", name), .attribute("title", name),
       .on(.click, .room(message))
     ) { icon(sign) }
+  }
+
+  /// How far a row of the list that is sorted makes room, or follows the finger.
+  private func shift(of row: Int) -> String? {
+    guard let drag = edits.drag else { return nil }
+    return drag.from == row
+      ? "\(nearestInteger(drag.offset))px" : "\(drag.shift(of: row) * 100)%"
+  }
+
+  private func grip(_ name: String, _ list: EntityID, _ row: Int, _ entry: EntityID) -> View {
+    element(
+      "button", .class("grip"), .key("grip"), .attribute("aria-label", name),
+      .attribute("title", name), .focused(edits.focusedGrip == entry),
+      .on(.pointerDown, .room(.entryGrip(list, row, .pressed)), measuring: .box),
+      .on(.pointerMove, .room(.entryGrip(list, row, .moved))),
+      .on(.pointerUp, .room(.entryGrip(list, row, .released))),
+      .on(.pointerCancel, .room(.entryGrip(list, row, .cancelled))),
+      .on(.keyDown, .room(.entryGrip(list, row, .keyed)))
+    ) { icon(.grip) }
   }
 
   /// "120, 4/4, 3 parts".
@@ -115,7 +142,7 @@ extension ClickScreen {
     element(
       "input", .class("field"), .key("name"), .attribute("id", "song-name"),
       .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
-      .value(typedName ?? songName),
+      .value(edits.typedName ?? songName),
       .on(.input, .room(.nameTyped)))
     element("button", .class("word keep"), .key("save"), .on(.click, .room(.saveTapped))) {
       icon(.check)
@@ -137,6 +164,7 @@ extension ClickScreen {
     stepper(
       "count-in", words.countInBars, score.countIn.map { "\($0.bars)" } ?? words.off,
       { .countIn(by: $0) })
+    outKeys
   }
 
   private func partRow(_ index: Int, _ part: Part) -> View {

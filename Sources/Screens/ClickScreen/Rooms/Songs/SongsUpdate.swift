@@ -1,5 +1,6 @@
 import Boards
 import Clicking
+import Gestures
 import Interface
 import Markup
 import Replication
@@ -15,7 +16,7 @@ extension ClickScreen {
   ) -> [Effect<ClickMessage>] {
     switch message {
     case .songTapped:
-      typedName = nil
+      edits.typedName = nil
       return open(.song)
     case .songLoaded(let id):
       guard let song = sheet?.song(id) else { return [] }
@@ -34,8 +35,8 @@ extension ClickScreen {
       let id = desk.identities(1, moment, 42)[0]
       let name = try? Title(words.setListNumber((sheet?.lists.count ?? 0) + 1))
       perform(.saveList(SetList(id, name: name), from: nil), &desk, at: moment)
-      openList = id
-    case .listOpened(let id): openList = openList == id ? nil : id
+      edits.openList = id
+    case .listOpened(let id): edits.openList = edits.openList == id ? nil : id
     case .listNamed(let id):
       guard let list = sheet?.list(id) else { return [] }
       var named = list
@@ -46,7 +47,7 @@ extension ClickScreen {
       if id == listID { listID = nil }
       desk.show(words.setListDeleted)
     case .entryAdded(let song):
-      guard let openList else { return [] }
+      guard let openList = edits.openList else { return [] }
       let entry = SetEntry(desk.identities(1, moment, 43)[0], song: song)
       perform(.addEntry(entry, to: openList, behind: nil), &desk, at: moment)
     case .entryLoaded(let id, let index):
@@ -54,31 +55,79 @@ extension ClickScreen {
         let song = sheet?.song(list.entries[index].song)
       else { return [] }
       roomSlot = .empty
-      return load(song, in: id, entry: index, &desk)
+      return load(song, in: id, entry: list.entries[index].id, &desk)
     case .entryMoved(let id, let index):
-      guard let list = sheet?.list(id), list.entries.indices.contains(index), index > 0 else {
-        return []
-      }
-      let behind = index > 1 ? list.entries[index - 2].id : nil
-      perform(.moveEntry(list.entries[index].id, in: id, behind: behind), &desk, at: moment)
+      move(index, to: index - 1, in: id, &desk, at: moment)
+    case .entryGrip(let id, let index, let phase):
+      return sort(id, index, phase, event, &desk, at: moment)
     case .entryRemoved(let id, let index):
       guard let list = sheet?.list(id), list.entries.indices.contains(index) else { return [] }
       perform(.removeEntry(list.entries[index].id, from: id), &desk, at: moment)
-    case .nameTyped: typedName = event.text
+    case .nameTyped: edits.typedName = event.text
     case .saveTapped: save(&desk, at: moment)
     case .newTapped:
       songID = nil
       listID = nil
-      typedName = ""
+      // Who has typed another name before means it for this one.
+      if edits.typedName == nil { edits.typedName = "" }
     default: return updateParts(message, event, &desk)
     }
     return []
   }
 
+  private mutating func sort(
+    _ id: EntityID, _ index: Int, _ phase: GripPhase, _ event: Event, _ desk: inout Desk,
+    at moment: Moment
+  ) -> [Effect<ClickMessage>] {
+    guard let list = sheet?.list(id), list.entries.indices.contains(index) else { return [] }
+    switch phase {
+    case .pressed:
+      guard edits.drag == nil, let begun = RowDrag(event, row: index, of: list.entries.count) else {
+        return []
+      }
+      edits.focusedGrip = nil
+      edits.drag = begun
+      return [.preventDefault, .capturePointer, .vibrate(10)]
+    case .moved: return edits.drag?.move(event) == true ? [.vibrate(5)] : []
+    case .released:
+      guard var drag = edits.drag, drag.pointer == event.pointer else { return [] }
+      _ = drag.move(event, .ended)
+      edits.drag = nil
+      move(drag.from, to: drag.to, in: id, &desk, at: moment)
+    case .cancelled: if edits.drag?.pointer == event.pointer { letGoOfRow() }
+    case .keyed:
+      switch event.keystroke {
+      case .up: move(index, to: index - 1, in: id, &desk, at: moment)
+      case .down: move(index, to: index + 1, in: id, &desk, at: moment)
+      default:
+        desk.pass()
+        return []
+      }
+      edits.focusedGrip = list.entries[index].id
+      return [.preventDefault]
+    }
+    return []
+  }
+
+  /// Puts an entry of a set list in the place of another.
+  private mutating func move(
+    _ from: Int, to place: Int, in id: EntityID, _ desk: inout Desk, at moment: Moment
+  ) {
+    guard let list = sheet?.list(id), list.entries.indices.contains(from),
+      list.entries.indices.contains(place), place != from
+    else { return }
+    let behind =
+      place > from ? list.entries[place].id : place > 0 ? list.entries[place - 1].id : nil
+    let entry = list.entries[from]
+    guard perform(.moveEntry(entry.id, in: id, behind: behind), &desk, at: moment) else { return }
+    let name = sheet?.song(entry.song)?.name?.string ?? words.untitled
+    desk.spoken = words.moved(name, place + 1, of: list.entries.count)
+  }
+
   /// Keeps what is set as a song.
   private mutating func save(_ desk: inout Desk, at moment: Moment) {
     let name: Title?
-    do { name = try Title(typedName ?? songName) } catch { name = nil }
+    do { name = try Title(edits.typedName ?? songName) } catch { name = nil }
     guard let name else {
       desk.show(words.enterAName, offersUndo: false)
       return
@@ -95,7 +144,7 @@ extension ClickScreen {
     }
     guard perform(.save(next, from: song), &desk, at: moment) else { return }
     songID = next.id
-    typedName = nil
+    edits.typedName = nil
     roomSlot = .empty
     desk.show(words.saved(name.string))
   }
@@ -165,6 +214,7 @@ extension ClickScreen {
   /// Takes in what has changed on the board.
   mutating func takeUp(_ desk: inout Desk) {
     guard let session = desk.session else { return }
+    followLog(session)
     if sheet == nil || session.sheet.isEverything {
       sheet = SongSheet(session.board)
     } else {

@@ -1,0 +1,422 @@
+import Boards
+import Interface
+import JSONCoding
+import Markup
+import Replication
+import Testing
+
+@testable import App
+@testable import ClickScreen
+@testable import Clicking
+
+/// A device with somebody at it, and the audio thread: beats are told as they are heard, and what is asked
+/// for is played, with the engine's own arithmetic of time.
+private struct Robot {
+  var screen: Screen
+  /// What plays, and when its first frame was heard, by the wall clock.
+  var plan: Plan?
+  var start: Int64 = 0
+  var frame: Int64 = 0
+  /// When what is played becomes a sitting, or the sitting is to be kept again.
+  var due: (at: Int64, message: PracticeMessage)?
+  /// The frame at which the music was over.
+  var over: Int64?
+  /// What was told of each bar's first beat: whether it was silent.
+  var bars: [Bool] = []
+
+  static let rate: Int64 = 48_000
+
+  init(_ screen: Screen = Screen.clicking()) { self.screen = screen }
+
+  /// Sets a score, as if it had been put together by hand.
+  mutating func set(_ score: Score, speed: Int = 100) {
+    guard case .full(var click) = screen.app.clickSlot else { return }
+    click.score = score
+    click.speed = speed
+    screen.app.clickSlot = .full(click)
+  }
+
+  @discardableResult
+  mutating func does(_ message: ClickMessage, _ event: Event = Event(.click)) throws -> [Effect] {
+    let effects = screen.click(message, event)
+    try take(effects)
+    return effects
+  }
+
+  mutating func does(_ message: PracticeMessage) throws { try does(.room(.practice(message))) }
+
+  /// Starts or stops.
+  mutating func play() throws { try does(.transport(.playTapped)) }
+
+  private mutating func take(_ effects: [Effect]) throws {
+    for effect in effects {
+      switch effect {
+      case .sound(.begin(let bytes)):
+        plan = try Plan(Score(json: bytes), rate: Self.rate)
+        start = screen.now + 40
+        frame = 0
+        over = nil
+      case .sound(.change(let bytes)):
+        var next = try Plan(Score(json: bytes), rate: Self.rate)
+        if let plan { next.take(over: plan, at: frame) }
+        plan = next
+      case .sound(.end): plan = nil
+      case .wake(let time, .click(.room(.practice(let message)))):
+        due = (screen.now + Int64(time), message)
+      default: break
+      }
+    }
+  }
+
+  private mutating func send(
+    _ message: Message, _ event: Event = Event(.click), at time: Int64
+  ) throws {
+    screen.now = max(screen.now, time - 1)
+    try take(screen.send(message, event))
+  }
+
+  /// Plays on for so long, or until the music is over.
+  ///
+  /// - Parameter tap: by how many milliseconds the tap for a beat, by its number, is late; none without.
+  mutating func listen(seconds: Double, _ tap: (Int) -> Double? = { _ in nil }) throws {
+    let end = frame + Int64(seconds * Double(Self.rate))
+    var count = 0
+    while frame < end, let plan {
+      guard let beat = plan.beat(at: frame) else {
+        over = frame
+        try send(.answered(.sound(.over)), at: start + frame / 48)
+        self.plan = nil
+        return
+      }
+      let position = beat.position
+      let time = beat.start / 48
+      if let due, Double(due.at) <= Double(start) + time {
+        self.due = nil
+        try send(.click(.room(.practice(due.message))), at: due.at)
+      }
+      let late = tap(count)
+      let event = Event(
+        .pointerDown, pointerType: .touch, buttons: 1, time: 1000 + time + (late ?? 0))
+      if let late, late < 0 {
+        try send(.click(.transport(.tapPressed)), event, at: start + Int64(time + late))
+      }
+      if position.beat == 0, !position.isCountIn { bars.append(position.isSilenced) }
+      try send(
+        .answered(
+          .heard(
+            HeardBeat(
+              beat: Int32(position.beat), beats: Int32(beat.beats),
+              length: Int32((beat.end - beat.start) / 48), isSilenced: position.isSilenced,
+              part: Int32(position.part), bar: Int32(position.bar),
+              isCountIn: position.isCountIn, tempo: position.beatsPerMinute, time: 1000 + time))),
+        at: start + Int64(time))
+      if let late, late >= 0 {
+        try send(.click(.transport(.tapPressed)), event, at: start + Int64(time + late))
+      }
+      count += 1
+      frame = Int64(beat.end.rounded(.up))
+      screen.now = max(screen.now, start + frame / 48 - 1)
+    }
+  }
+
+  /// Time passes in which nothing plays.
+  mutating func wait(seconds: Int64) { screen.now += seconds * 1000 }
+
+  var practising: Practising? { screen.clicking?.practiceSlot.value }
+
+  var log: [Practice] {
+    screen.app.desk.session.map { PracticeLog($0.board).practices } ?? []
+  }
+}
+
+@Suite("Practice in Click")
+struct PracticeTests {
+  @Test("Who taps along steadily has more silence step by step, and the tempo stays as it is")
+  func adaptive() throws {
+    var robot = Robot()
+    try robot.does(.adaptiveTapped)
+    try robot.play()
+    try robot.listen(seconds: 8.1) { $0 == 0 ? nil : -20 }
+    #expect(robot.practising?.step == 1)
+    try robot.listen(seconds: 120) { _ in -20 }
+    #expect(robot.practising?.step == 7)
+    #expect(robot.screen.clicking?.tempoNow == 120)
+    #expect(robot.screen.clicking?.score.parts[0].silence == Silence())
+    // The first four bars are played, then three of four, then two of four, and so on.
+    #expect(Array(robot.bars[..<12]).map { $0 ? 1 : 0 } == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1])
+    #expect(robot.bars.suffix(8).filter { $0 }.count == 7)
+    let html = robot.screen.html
+    #expect(html.contains("7/7") && html.contains("−20 ms") && html.contains("±0 ms"))
+    #expect(html.contains("Tap along with the beat") && !html.contains("Tap the tempo"))
+    // Who loses the beat has less of it.
+    try robot.listen(seconds: 60) { $0 % 2 == 0 ? 110 : -110 }
+    #expect(try #require(robot.practising?.step) < 5)
+    try robot.play()
+    #expect(robot.screen.html.contains("Tap the tempo"))
+    // Silent again, the pad counts the tempo.
+    for time in [0.0, 600, 1200] {
+      try robot.does(
+        .transport(.tapPressed), Event(.pointerDown, pointerType: .touch, buttons: 1, time: time))
+    }
+    #expect(robot.screen.clicking?.tempoNow == 100)
+  }
+
+  @Test("Key T taps along, and steps go up in a song that goes round and at the speed of practice")
+  func song() throws {
+    var robot = Robot()
+    robot.set(
+      Score(
+        parts: [Part(bars: 4, metre: Metre(3, 4)), Part(bars: 8, metre: Metre(7, 8))],
+        isRepeated: true), speed: 80)
+    try robot.does(.adaptiveTapped)
+    try robot.play()
+    try robot.listen(seconds: 300) { _ in 4 }
+    #expect(robot.practising?.step == 7)
+    let before = try #require(robot.practising?.marks)
+    let time = 1000 + Double(robot.frame / 48) - 60
+    try robot.does(.keyPressed, Event(.keyDown, time: time, key: "t"))
+    #expect(robot.practising?.marks != before)
+    #expect(robot.screen.clicking?.score.parts[0].tempo == Tempo(120))
+  }
+
+  @Test("A bar that goes round alone has room for silence, too")
+  func loop() throws {
+    var robot = Robot()
+    robot.set(Score(parts: [Part(bars: 2)], isRepeated: true))
+    try robot.does(.adaptiveTapped)
+    try robot.play()
+    try robot.listen(seconds: 120) { _ in 4 }
+    #expect(robot.practising?.step == 7)
+  }
+
+  // MARK: The timer
+
+  private static let scores: [(Score, Int)] = [
+    (Score(), 100),
+    (Score(parts: [Part(metre: Metre(groups: [3, 2, 2], unit: 8), tempo: Tempo(97))]), 100),
+    (
+      Score(
+        parts: [Part(tempo: Tempo(60), ramp: Ramp(to: Fraction(180), .bars(30)))],
+        countIn: Score.CountIn(bars: 2)), 100
+    ),
+    (
+      Score(
+        parts: [
+          Part(bars: 3, metre: Metre(5, 4), tempo: Tempo(133)),
+          Part(bars: 2, metre: Metre(6, 8), tempo: Tempo(200)),
+        ], isRepeated: true), 73
+    ),
+    (Score(parts: [Part(bars: 1, tempo: Tempo(240))], isRepeated: true), 100),
+    (Score(parts: [Part(bars: 4)]), 100),
+  ]
+
+  @Test("The music ends with the bar in which the time runs out", arguments: 0..<6)
+  func timer(_ index: Int) throws {
+    let (score, speed) = Self.scores[index]
+    var robot = Robot()
+    robot.set(score, speed: speed)
+    try robot.does(.timerSet(1))
+    try robot.play()
+    try robot.listen(seconds: 100)
+    // Bar by bar of what is played without a timer, by its strokes.
+    let plan = try Plan(score.atSpeed(speed), rate: Robot.rate)
+    let starts = plan.onsets(from: 0, to: 90 * 48_000).filter {
+      !$0.isCountIn && $0.beat == 0 && $0.index == 0
+    }.map { $0.frame }
+    let wanted = starts.dropFirst().first { $0 >= 60 * 48_000 - 48 } ?? plan.end
+    let over = try #require(robot.over)
+    #expect(abs(over - (try #require(wanted))) <= 2)
+    #expect(robot.screen.clicking?.isPlaying == false)
+    #expect((robot.screen.app.desk.note?.text.contains("Time is up") ?? false) == (index < 5))
+    // Begun again, it has all of its time again.
+    if index < 5 {
+      try robot.play()
+      try robot.listen(seconds: 30)
+      #expect(robot.over == nil)
+      #expect(robot.screen.html.contains("0:30") || robot.screen.html.contains("0:31"))
+    }
+  }
+
+  @Test("The tempo may change, and songs be skipped: the time goes on")
+  func timerGoesOn() throws {
+    var robot = Robot()
+    robot.set(Score(parts: [Part(bars: 8), Part(bars: 8, tempo: Tempo(90))], isRepeated: true))
+    try robot.does(.timerSet(1))
+    try robot.play()
+    let begun = robot.screen.now
+    try robot.listen(seconds: 17)
+    try robot.does(.dial(.keyed), Event(.keyDown, key: "PageUp"))
+    try robot.listen(seconds: 9)
+    try robot.does(.transport(.skipTapped(-1)))
+    try robot.listen(seconds: 11)
+    try robot.does(.room(.slid(.speed)), Event(.input, text: "70"))
+    try robot.listen(seconds: 60)
+    #expect(robot.over != nil)
+    let seconds = Double(robot.screen.now - begun) / 1000
+    #expect(seconds > 59.5 && seconds < 64.5)
+    // Set while it plays, it is so long from then on; and taken away, nothing ends.
+    try robot.play()
+    try robot.listen(seconds: 30)
+    try robot.does(.timerSet(2))
+    try robot.listen(seconds: 110)
+    #expect(robot.over == nil)
+    try robot.does(.timerSet(0))
+    try robot.listen(seconds: 60)
+    #expect(robot.over == nil)
+  }
+
+  // MARK: The log
+
+  @Test("A sitting of half a minute is kept once, and undo takes it back")
+  func log() throws {
+    var robot = Robot()
+    try robot.play()
+    try robot.listen(seconds: 20)
+    try robot.play()
+    #expect(robot.log.isEmpty)
+    robot.wait(seconds: 60)
+    // Who goes on within five minutes practises on.
+    try robot.play()
+    try robot.listen(seconds: 20)
+    try robot.does(.dial(.keyed), Event(.keyDown, key: "PageUp"))
+    try robot.listen(seconds: 4)
+    try robot.play()
+    let practice = try #require(robot.log.first)
+    #expect(robot.log.count == 1)
+    #expect((43...45).contains(practice.seconds))
+    #expect(practice.tempo == Fraction(120) && practice.lastTempo == Fraction(130))
+    #expect(practice.song == nil && practice.steadiness == nil)
+    #expect(robot.screen.app.desk.note?.offersUndo == true)
+    try robot.play()
+    try robot.listen(seconds: 30)
+    try robot.play()
+    #expect(robot.log.count == 1 && robot.log[0].id == practice.id && robot.log[0].seconds > 70)
+    robot.wait(seconds: 400)
+    try robot.play()
+    try robot.listen(seconds: 40)
+    try robot.play()
+    #expect(robot.log.count == 2)
+    robot.screen.send(.undoTapped)
+    #expect(robot.log.count == 1)
+    // What was taken back is not gone on with.
+    try robot.play()
+    try robot.listen(seconds: 10)
+    try robot.play()
+    #expect(robot.log.count == 1)
+  }
+
+  @Test("Each song of a set has a sitting of its own, with what the taps were like")
+  func songs() throws {
+    var robot = Robot()
+    for name in ["One", "Two"] {
+      try robot.does(.room(.newTapped))
+      try robot.does(.room(.nameTyped), Event(.input, text: name))
+      try robot.does(.room(.saveTapped))
+    }
+    let songs = try #require(robot.screen.clicking?.sheet?.songs)
+    try robot.does(.adaptiveTapped)
+    try robot.play()
+    try robot.listen(seconds: 40) { $0 % 2 == 0 ? 10 : -10 }
+    try robot.does(.room(.songLoaded(songs[1].id)))
+    try robot.listen(seconds: 35)
+    // A call has the sound for a while: nobody practises.
+    robot.screen.send(.answered(.sound(.interrupted)))
+    robot.wait(seconds: 100)
+    robot.start += 100_000
+    robot.screen.send(.answered(.sound(.running)))
+    try robot.listen(seconds: 5)
+    try robot.play()
+    #expect(robot.log.map(\.song) == [songs[0].id, songs[1].id])
+    #expect(robot.log.map { $0.name?.string } == ["Two", "One"])
+    #expect(robot.log[0].steadiness.map { (9_000...12_000).contains($0) } == true)
+    #expect(robot.log[1].steadiness == nil)
+    #expect((39...42).contains(robot.log[1].seconds))
+  }
+
+  @Test("A page that dies loses seconds of a sitting, and what it leaves is kept once")
+  func death() throws {
+    var robot = Robot()
+    try robot.does(.timerSet(20))
+    try robot.does(.adaptiveTapped)
+    try robot.play()
+    try robot.listen(seconds: 50)
+    robot.screen.store()
+    #expect(robot.log.isEmpty)
+    for run in [2, 3] as [UInt64] {
+      var next = Robot(Screen.clicking(records: robot.screen.records, run: run))
+      next.screen.store()
+      #expect(next.log.count == 1)
+      #expect(next.log.first.map { (44...50).contains($0.seconds) } == true)
+      #expect(next.practising?.minutes == 20 && next.practising?.isAdaptive == true)
+      robot.screen.records = next.screen.records
+    }
+    // Bytes of another make set nothing, and break nothing.
+    for bytes in ["", "1 2", "9 5 1 1", "1 999 1 1", "1 5 1 9", "1 5 1 1 x y", "1 5 1 1 7 8 9"] {
+      let read = Practising(record: Array(bytes.utf8))
+      #expect(read.sitting == nil && read.minutes <= 5)
+    }
+  }
+
+  @Test(
+    "A link that looks, or counts, keeps no log and says nothing of it",
+    arguments: [Right.look, .count])
+  func narrow(_ right: Right) throws {
+    var screen = try NarrowBoard().screen
+    NarrowBoard.narrow(&screen, to: right)
+    screen.sendParts()
+    screen.send(.tabTapped(.click))
+    var robot = Robot(screen)
+    let before = robot.screen.app.desk.session?.recent.count
+    let note = robot.screen.app.desk.note?.serial
+    try robot.play()
+    try robot.listen(seconds: 45)
+    try robot.play()
+    try robot.does(.logTapped)
+    #expect(robot.screen.app.desk.session?.recent.count == before && robot.log.isEmpty)
+    #expect(robot.screen.app.desk.note?.serial == note)
+  }
+
+  @Test("The log shows days, songs and sittings; what is deleted comes back by undo")
+  func logRoom() throws {
+    var robot = Robot()
+    robot.screen.zone = 540
+    try robot.does(.logTapped)
+    #expect(robot.screen.html.contains("Nothing yet."))
+    try robot.does(.room(.closed))
+    #expect(robot.screen.clicking?.roomSlot.value == .practice)
+    for day in 0..<3 {
+      if day > 0 { robot.wait(seconds: 86_400) }
+      try robot.play()
+      try robot.listen(seconds: 60)
+      try robot.does(.dial(.keyed), Event(.keyDown, key: "PageUp"))
+      try robot.listen(seconds: 60)
+      try robot.play()
+    }
+    try robot.does(.logTapped)
+    var room = try #require(robot.practising?.log)
+    #expect(room.days.count == 3 && room.streak == 3)
+    #expect((350...362).contains(room.seconds(ofLast: 7)))
+    #expect(room.practised.count == 1)
+    try robot.does(.songTapped(0))
+    let html = robot.screen.html
+    #expect(html.contains("6 min") && html.contains("120 → 150 BPM"))
+    #expect(html.contains("Tempo over time: from 130 to 150"))
+    #expect(html.contains("In the last 28 days: 6 min on 3 days"))
+    let file = try robot.does(.room(.practice(.fileTapped)))
+    guard case .hand(.write(let bytes, _))? = file.first else {
+      Issue.record("no file")
+      return
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.count == 4)
+    #expect(lines[1].contains(",No song,120,130,"))
+    let last = try #require(room.log.practices.last)
+    try robot.does(.deleted(last.id))
+    room = try #require(robot.practising?.log)
+    #expect(room.log.practices.count == 2)
+    // Today has none yet: the days up to yesterday still are in a row.
+    #expect(room.streak == 2)
+    robot.screen.send(.undoTapped)
+    #expect(robot.practising?.log?.log.practices.count == 3)
+  }
+}
