@@ -1,4 +1,4 @@
-"""What playing for an hour leaves behind: nothing. As many beats as an hour has come faster than in an hour."""
+"""What playing leaves behind, told from fifteen hundred fast beats for the 7,200 of an hour: nothing."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,7 +7,7 @@ from board import until
 from conftest import PHONE
 from test_click import click, room
 
-# At 1,000 a minute in a bar of 16, of which four are an hour's at 120 in a minute and a half.
+# At 1,000 a minute that takes a minute and a half; an hour at 120 has more.
 BEATS = 1_500
 HOUR = 7_200
 
