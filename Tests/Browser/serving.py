@@ -135,12 +135,12 @@ class Site:
 
 
 class Files:
-    """A folder of files over HTTP, with the media types that modules need."""
+    """A folder of files over HTTP, with the media types that modules need; those named `slow` take three seconds."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, slow=None):
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("application/wasm", ".wasm")
-        handler = functools.partial(_QuietHandler, directory=str(folder))
+        handler = functools.partial(_QuietHandler, slow=slow, directory=str(folder))
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.address = f"http://127.0.0.1:{self.server.server_port}"
 
@@ -154,5 +154,14 @@ class Files:
 
 
 class _QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def __init__(self, *request, slow, **options):
+        self.slow = slow
+        super().__init__(*request, **options)
+
+    def do_GET(self):
+        if self.slow and self.slow in self.path:
+            time.sleep(3)
+        super().do_GET()
+
     def log_message(self, *_):
         pass

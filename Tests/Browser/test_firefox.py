@@ -5,12 +5,12 @@ import subprocess
 
 import pytest
 
-from calls import shows_what_zoneinfo_says
+from calls import check, open_call, random_calls, shows_what_zoneinfo_says, store, turned_to_calls
 from firefox import Firefox
 from screens import (
     CUT, SETTLED, SIZES, WALKS, differences, misread, opened, press, saved, seen, there, until,
 )
-from serving import ROOT
+from serving import ROOT, Files
 from test_beat import SCORES, native, text
 from test_metronome import SHOW, SPEED
 
@@ -422,6 +422,19 @@ def test_the_hand_turns_with_the_beat(page, site):
 
 def test_calls_show_what_zoneinfo_says_and_keep_what_was_played(page, site):
     shows_what_zoneinfo_says(page, site)
+
+
+def test_what_is_kept_while_the_page_waits_for_a_part_disturbs_nothing(device):
+    # Firefox tells a page that waits what its database has done; a call is half drawn then.
+    with Files(ROOT / ".build" / "web", slow="/BrowserApp.rest.") as files:
+        page = device().page()
+        calls = random_calls(1)
+        opened(page, f"{files.address}/", store(calls))
+        turned_to_calls(page)
+        open_call(page, calls[0][0])
+        assert page.evaluate(
+            "() => performance.getEntriesByType('resource').some((it) => it.initiatorType === 'xmlhttprequest')")
+        check(page, *calls[0][1:])
 
 
 # What is handed over, instead of a dialogue of the browser's.

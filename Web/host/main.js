@@ -80,12 +80,19 @@ function give(bytes) {
 /** Lets the app run, unless it is not the one the caller meant. After a trap a new one starts. */
 function call(run, meant = app) {
   if (!app || app !== meant) return 0;
+  if (program.isWaiting) {
+    setTimeout(() => call(run, meant));
+    return 0;
+  }
   try {
     return run(app);
   } catch (error) {
     console.error(error);
-    app = null;
-    restart();
+    // A call within this one may have ended it already.
+    if (app === meant) {
+      app = null;
+      restart();
+    }
     return 0;
   }
 }
@@ -109,6 +116,7 @@ const abilities = {
     storage.transact(
       decoder.decode(take(at, count)),
       (bytes) => {
+        if (program.isWaiting) return null;
         const length = call((app) => app.detent_opened(give(bytes)), meant);
         answered();
         return length > 0 ? take(app.detent_outbox(), length).slice() : new Uint8Array();

@@ -23,6 +23,11 @@ export class Program {
   /** The parts that have come, by their names. */
   #here = new Map();
   #looks;
+  /**
+   * Whether the app waits for a part in the middle of a call. Nobody may call it then: Firefox hears of its
+   * database while a page waits (XHR, 4.5.6, would have it pause), and some of the app's data is half changed.
+   */
+  isWaiting = false;
 
   /** Loads what every start needs, and the parts that are wanted with it; `looks` are parts' style sheets. */
   static async load(wanted, looks) {
@@ -66,8 +71,13 @@ export class Program {
   #callPart(name, place, words) {
     let part = this.#here.get(name);
     if (!part) {
-      part = new WebAssembly.Module(fetchNow(PARTS[name]));
-      if (this.#looks[name]) addStyleNow(this.#looks[name]);
+      this.isWaiting = true;
+      try {
+        part = new WebAssembly.Module(fetchNow(PARTS[name]));
+        if (this.#looks[name]) addStyleNow(this.#looks[name]);
+      } finally {
+        this.isWaiting = false;
+      }
     }
     new WebAssembly.Instance(part, { primary: this.#exports });
     this.#here.set(name, part);
@@ -84,25 +94,20 @@ async function compile(url) {
   }
 }
 
-/** Puts a style sheet behind the others before anything else happens. */
+/** Puts a style sheet behind the others, for which the app waits. */
 function addStyleNow(url) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(new TextDecoder().decode(fetchNow(url)));
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The bytes of a file before anything else happens; a service worker that just begins may fail once. */
-function fetchNow(url, isLast = false) {
+/** The bytes of a file, for which the app waits. */
+function fetchNow(url) {
   const request = new XMLHttpRequest();
   request.open("GET", url, false);
   // Bytes as they are: of a request that blocks a page only text can be had (XHR, 4.7.3).
   request.overrideMimeType("text/plain; charset=x-user-defined");
-  try {
-    request.send();
-  } catch (error) {
-    if (isLast) throw error;
-    return fetchNow(url, true);
-  }
+  request.send();
   if (request.status !== 200) throw new Error(`${url}: ${request.status}`);
   return Uint8Array.from(request.responseText, (each) => each.charCodeAt(0));
 }

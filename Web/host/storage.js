@@ -27,7 +27,8 @@ export class Storage {
 
   /**
    * Reads all records whose keys start with `prefix`, calls `answer(bytes)` with them, and writes
-   * what that returns in the same transaction: nobody else writes in between.
+   * what that returns in the same transaction: nobody else writes in between. Whoever can't answer yet
+   * returns null and is called again.
    */
   async transact(prefix, answer, failed) {
     try {
@@ -42,10 +43,12 @@ export class Storage {
       transaction.onerror = ({ target }) => fail(target.error);
       const store = transaction.objectStore(STORE);
       const mark = store.get(MARK);
-      collect(store, prefix, (bytes) => {
+      const ask = () => collect(store, prefix, (bytes) => {
         try {
+          const writes = answer(bytes);
+          if (!writes) return ask();
           this.#mark = named(mark.result);
-          this.#change(store, answer(bytes));
+          this.#change(store, writes);
           transaction.commit?.();
         } catch (error) {
           transaction.onabort = null;
@@ -53,6 +56,7 @@ export class Storage {
           throw error;
         }
       });
+      ask();
     } catch (error) {
       failed(reason(error, DENIED));
     }
