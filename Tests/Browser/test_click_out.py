@@ -470,3 +470,72 @@ def test_a_screen_reader_has_all_of_it_and_nothing_is_cut_off(device, where, siz
         reached.add(page.evaluate("document.activeElement.innerText"))
         page.keyboard.press("Tab")
     assert ("Export file" if where == "Export" else "Record") in reached
+
+
+# Who plays along
+
+
+def playing_along(made):
+    board = made.board()
+    board.page.add_init_script(TRACKS)
+    board.page.goto(board.address.rstrip("/") + "/click")
+    expect(board.page.locator(".dial")).to_be_visible()
+    until(board.page, "() => document.querySelector('link[href*=\"style.rest\"]') !== null")
+    board.page.get_by_role("button", name="Silent bars", exact=True).click()
+    board.page.locator(".lens").click()
+    board.page.get_by_role("switch", name="Listen by microphone").click()
+    return board.page
+
+
+def test_a_microphone_hears_how_steadily_somebody_plays(hearing, tmp_path):
+    # Every other stroke is 8 ms early, the others as late.
+    off = round(0.008 * RATE)
+    path = steady(tmp_path, 120, 90, "player", lambda index: off if index % 2 else -off)
+    page = playing_along(hearing(path))
+    expect(page.locator(".click-room .summary")).to_have_text("The microphone is on.")
+    page.locator(".title > .action").first.click()
+    play = page.locator(".metronome .play")
+    mark = page.locator(".taps .ends b")
+    # The player begins at any time: the beat is begun until the two are close enough to be told apart.
+    for _ in range(20):
+        play.click()
+        expect(mark).to_have_text(re.compile(r"[+−]?\d+ ms"), timeout=10_000)
+        if abs(int(mark.inner_text().split()[0].replace("−", "-"))) < 120:
+            break
+        play.click()
+        page.wait_for_timeout(170)
+    steadiness = page.locator(".taps .steady")
+    expect(steadiness).to_have_text(re.compile("±([789]|10) ms"), timeout=15_000)
+    page.wait_for_timeout(4000)
+    expect(steadiness).to_have_text(re.compile("±([789]|10) ms"))
+    # The pad is for the tempo as before; silence does not grow.
+    expect(page.locator(".metronome .beat-pad")).to_have_accessible_name("Tap the tempo")
+    assert page.evaluate("wish") == {"audio": {
+        "echoCancellation": False, "noiseSuppression": False, "autoGainControl": False}}
+    page.locator(".lens").click()
+    page.get_by_role("switch", name="Listen by microphone").click()
+    is_released(page)
+    expect(page.locator(".taps")).to_have_count(0)
+
+
+def test_who_goes_elsewhere_is_not_listened_to(hearing):
+    page = playing_along(hearing())
+    expect(page.locator(".click-room .summary")).to_have_text("The microphone is on.")
+    page.locator(".tabs .tab").first.click()
+    is_released(page)
+    page.locator(".tabs .tab").nth(2).click()
+    expect(page.get_by_role("switch", name="Listen by microphone")).not_to_be_checked()
+    page.get_by_role("switch", name="Listen by microphone").click()
+    expect(page.locator(".click-room .summary")).to_have_text("The microphone is on.")
+    page.evaluate("""() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }""")
+    expect(page.get_by_role("alert")).to_contain_text("turned off because the page was hidden")
+    is_released(page)
+
+
+def test_no_microphone_to_play_along_with_is_said(hearing):
+    page = playing_along(hearing(is_allowed=False))
+    expect(page.get_by_role("alert")).to_contain_text("microphone is blocked")
+    expect(page.get_by_role("switch", name="Listen by microphone")).not_to_be_checked()

@@ -3,6 +3,7 @@ import { listen, missing } from "./audio.rest.js";
 import { countsAloud, loadWords } from "./count.rest.js";
 import { handOver } from "./files.rest.js";
 import { Recording } from "./recording.rest.js";
+import { Strokes } from "./strokes.rest.js";
 
 const WORKER = new URL("../files-worker.rest.js", import.meta.url);
 const PROGRAM = new URL("../BrowserFiles.wasm", import.meta.url);
@@ -17,6 +18,8 @@ const RENDERING = 0.8;
 let job = null;
 /** The file that was made last, to be handed over again. */
 let file = null;
+/** Who listens to somebody who plays along. */
+let strokes = null;
 
 /**
  * Does what the app asks for: JSON, a line feed, a score. `told(name, bytes)` says in JSON how it goes, and answers 0
@@ -28,6 +31,14 @@ export function work(bytes, told) {
   const score = bytes.slice(end + 1);
   if (wish.do === "save") {
     if (file) handOver(file.blob, file.name);
+    return;
+  }
+  if (wish.do === "strokes" || wish.do === "no strokes") {
+    strokes?.stop();
+    strokes = wish.do === "strokes" ? new Strokes((what) => {
+      if (told("worked", json(what)) === 0) strokes?.stop();
+    }) : null;
+    strokes?.open();
     return;
   }
   job?.stop();
@@ -150,9 +161,11 @@ class Job {
 
   #tell(what) {
     if (this.#isOver) return;
-    if (this.#told("worked", new TextEncoder().encode(JSON.stringify(what))) === 0) this.stop();
+    if (this.#told("worked", json(what)) === 0) this.stop();
   }
 }
+
+const json = (what) => new TextEncoder().encode(JSON.stringify(what));
 
 const thousandths = (value) => Math.round(value * THOUSAND);
 

@@ -1,15 +1,18 @@
 // Passes sound on and keeps a copy, block by block with the frame it begins at.
 
+/** How many frames a block has where nobody wants another number. */
 const FRAMES = 8192;
 
 class Capture extends AudioWorkletProcessor {
+  #size = FRAMES;
   #block = null;
   #filled = 0;
   #start = 0;
   #next = 0;
 
-  constructor() {
+  constructor({ processorOptions }) {
     super();
+    this.#size = processorOptions?.frames ?? FRAMES;
     // What is asked for last is what there is so far.
     this.port.onmessage = () => {
       this.#send();
@@ -27,7 +30,7 @@ class Capture extends AudioWorkletProcessor {
     this.#next = frame + samples.length;
     if (!goesOn || this.#filled + samples.length > this.#block.length) this.#send();
     if (!this.#block) {
-      this.#block = new Float32Array(FRAMES);
+      this.#block = new Float32Array(this.#size);
       this.#filled = 0;
       this.#start = frame;
     }

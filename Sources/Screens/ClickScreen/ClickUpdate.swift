@@ -43,6 +43,8 @@ extension ClickScreen {
       stretching = nil
       stepping = nil
       if !editsSlot.isEmpty { letGoOfRow() }
+      // Whoever looks at something else is not listened to.
+      if !practiceSlot.isEmpty { return stopListening() }
     case .answered(.sound(let state)): take(state, &desk)
     case .answered(.heard(let beat)):
       guard isPlaying else { return [] }

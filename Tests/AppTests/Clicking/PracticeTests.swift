@@ -3,6 +3,7 @@ import Interface
 import JSONCoding
 import Markup
 import Replication
+import SeededRandom
 import Testing
 
 @testable import App
@@ -21,6 +22,8 @@ private struct Robot {
   var due: (at: Int64, message: PracticeMessage)?
   /// The frame at which the music was over.
   var over: Int64?
+  /// Whether strokes are played that the microphone hears, rather than taps.
+  var plays = false
   /// What was told of each bar's first beat: whether it was silent.
   var bars: [Bool] = []
 
@@ -97,7 +100,7 @@ private struct Robot {
       let late = tap(count)
       let event = Event(
         .pointerDown, pointerType: .touch, buttons: 1, time: 1000 + time + (late ?? 0))
-      if let late, late < 0 {
+      if let late, late < 0, !plays {
         try send(.click(.transport(.tapPressed)), event, at: start + Int64(time + late))
       }
       if position.beat == 0, !position.isCountIn { bars.append(position.isSilenced) }
@@ -110,13 +113,27 @@ private struct Robot {
               part: Int32(position.part), bar: Int32(position.bar),
               isCountIn: position.isCountIn, tempo: position.beatsPerMinute, time: 1000 + time))),
         at: start + Int64(time))
-      if let late, late >= 0 {
+      if let late, plays {
+        // The sound has a way to go.
+        let heard = start + Int64(time + max(0, late) + 30)
+        try send(.answered(.worked(stroke(at: 1000 + time + late))), at: heard)
+      } else if let late, late >= 0 {
         try send(.click(.transport(.tapPressed)), event, at: start + Int64(time + late))
       }
       count += 1
       frame = Int64(beat.end.rounded(.up))
       screen.now = max(screen.now, start + frame / 48 - 1)
     }
+  }
+
+  /// What the machine says of a stroke, in milliseconds on the page's clock.
+  func stroke(at time: Double) -> [UInt8] {
+    Array(#"{"state":"stroke","time":\#(Int64(time * 1000))}"#.utf8)
+  }
+
+  /// What the machine says.
+  mutating func hears(_ json: String) throws {
+    try take(screen.send(.answered(.worked(Array(json.utf8)))))
   }
 
   /// Time passes in which nothing plays.
@@ -159,6 +176,54 @@ struct PracticeTests {
         .transport(.tapPressed), Event(.pointerDown, pointerType: .touch, buttons: 1, time: time))
     }
     #expect(robot.screen.clicking?.tempoNow == 100)
+  }
+
+  @Test("Who plays along is heard by the microphone, and the beat stays as it is set")
+  func playing() throws {
+    var robot = Robot()
+    robot.plays = true
+    let asked = try robot.does(.room(.practice(.earTapped)))
+    #expect(asked.contains(.sound(.work(OutWork.strokes(true).bytes()))))
+    try robot.hears(#"{"state":"hears"}"#)
+    #expect(robot.screen.html.contains("The microphone is on."))
+    try robot.play()
+    var random = SeededGenerator(seed: 5)
+    try robot.listen(seconds: 30) { _ in 24 + Double.random(in: -14...14, using: &random) }
+    let steadiness = try #require(robot.practising?.steadiness)
+    #expect(steadiness > 5000 && steadiness < 11_000)
+    #expect(robot.practising?.step == 0 && !robot.bars.contains(true))
+    #expect(!robot.screen.html.contains("step 0") && robot.screen.html.contains("ms late"))
+    // The pad still counts the tempo.
+    #expect(robot.screen.html.contains("Tap the tempo"))
+    #expect(robot.screen.clicking?.tempoNow == 120)
+
+    // With silence that grows, strokes are what it is judged by.
+    try robot.does(.adaptiveTapped)
+    try robot.listen(seconds: 150) { _ in 24 + Double.random(in: -14...14, using: &random) }
+    #expect(try #require(robot.practising?.step) > 4)
+    // A microphone that is taken away says so, and the pad is there for taps.
+    try robot.hears(#"{"state":"deaf","why":"lost"}"#)
+    #expect(robot.practising?.ear == .fault(.lost))
+    try robot.does(.dial(.aspectTapped(.practice)))
+    try robot.does(.dial(.opened))
+    #expect(robot.screen.html.contains("The microphone stopped. Try again."))
+    let marks = robot.practising?.marks
+    try robot.hears(#"{"state":"stroke","time":1000}"#)
+    #expect(robot.practising?.marks == marks)
+  }
+
+  @Test("A microphone that hears the click is told from a person, and nobody is heard elsewhere")
+  func loudspeaker() throws {
+    var robot = Robot()
+    robot.plays = true
+    try robot.does(.earTapped)
+    try robot.hears(#"{"state":"hears"}"#)
+    try robot.play()
+    try robot.listen(seconds: 20) { $0 % 2 == 0 ? 12 : 12.4 }
+    #expect(robot.screen.html.contains("The microphone hears the click. Wear headphones."))
+    let effects = robot.screen.send(.tabTapped(.tally))
+    #expect(effects.contains(.sound(.work(OutWork.strokes(false).bytes()))))
+    #expect(robot.practising?.ear == .off)
   }
 
   @Test("Key T taps along, and steps go up in a song that goes round and at the speed of practice")

@@ -153,7 +153,8 @@ enum MessageSamples {
       .saveTapped, .cancelTapped, .proofOpened, .seconds(by: 1), .proveTapped, .recordTapped,
     ]
     let practice: [PracticeMessage] = [
-      .adaptiveTapped, .timerSet(5), .timerStepped(1), .begun(at: 1), .keepDue(serial: 1),
+      .adaptiveTapped, .earTapped, .timerSet(5), .timerStepped(1), .begun(at: 1),
+      .keepDue(serial: 1),
       .logTapped, .songTapped(0), .moreTapped, .deleted(id), .fileTapped,
     ]
     return practice.map { .practice($0) } + changes.map { .change($0) } + slides.map { .slid($0) }

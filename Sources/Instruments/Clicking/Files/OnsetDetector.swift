@@ -55,6 +55,12 @@ public struct OnsetDetector: Sendable {
     }
   }
 
+  /// The frames found so far, in order, which are not found again.
+  mutating func takeOnsets() -> [Int64] {
+    defer { onsets = [] }
+    return onsets
+  }
+
   /// The frame at which the sound that is noticed now began.
   private func beginning() -> Int64 {
     // Loudest of what lies 2 to 8 ms back.

@@ -84,6 +84,7 @@ extension ClickScreen {
       room.state = .working(.record, share: nil)
       desk.spoken = words.askingForMicrophone
       if isPlaying { effects = play() }
+      effects += stopListening()
       let seconds = hasEnd ? min(room.seconds, (length(room) ?? 0) / 1000 + 2) : room.seconds
       effects.append(.sound(.work(OutWork.record(seconds: seconds).bytes(room.recorded))))
     case .cancelTapped:
@@ -121,9 +122,9 @@ extension ClickScreen {
   /// Takes in how it goes.
   @inline(never)
   mutating func hear(worked bytes: [UInt8], _ desk: inout Desk) -> [Effect<ClickMessage>] {
-    guard let report = OutReport(json: bytes), var room = outSlot.value, let task = room.task else {
-      return []
-    }
+    guard let report = OutReport(json: bytes) else { return [] }
+    if let effects = hear(strokes: report, &desk) { return effects }
+    guard var room = outSlot.value, let task = room.task else { return [] }
     var effects: [Effect<ClickMessage>] = []
     switch report {
     case .share(let share):
@@ -148,6 +149,7 @@ extension ClickScreen {
       room.state = .working(task, share: 1000)
       if isPlaying { effects = play() }
     case .fault(let fault): effects = fail(fault, &room, &desk)
+    case .hears, .stroke, .deaf: break
     }
     outSlot = .full(room)
     return effects

@@ -12,6 +12,8 @@ enum OutWork {
   case proof(seconds: Int64, rate: Int64)
   /// Record so many seconds by the microphone, and lay them beside the plan.
   case record(seconds: Int64)
+  /// Tell of strokes that the microphone hears, as they come; or no more.
+  case strokes(Bool)
   /// Hand over what was made once more.
   case save
   /// Cease.
@@ -36,6 +38,7 @@ enum OutWork {
     case .record(let seconds):
       put("do", "record")
       put("seconds", JSON(seconds))
+    case .strokes(let areWanted): put("do", areWanted ? "strokes" : "no strokes")
     case .save: put("do", "save")
     case .stop: put("do", "stop")
     }
@@ -59,6 +62,12 @@ enum OutReport: Equatable {
   /// It has heard enough.
   case measuring
   case fault(OutFault)
+  /// The microphone listens for strokes.
+  case hears
+  /// Somebody played a stroke, in thousandths of a millisecond on the clock of `Event.time`.
+  case stroke(Int64)
+  /// Strokes are heard no more.
+  case deaf(OutFault)
 
   /// Nil for what is none.
   init?(json bytes: [UInt8]) {
@@ -78,6 +87,12 @@ enum OutReport: Equatable {
       self = .heard(share: number("share"), level: number("level"))
     } else if state.equals("measuring") {
       self = .measuring
+    } else if state.equals("stroke") {
+      self = .stroke(number("time"))
+    } else if state.equals("hears") {
+      self = .hears
+    } else if state.equals("deaf") {
+      self = .deaf(OutFault(name: document.member("why")))
     } else if state.equals("fault") {
       self = .fault(OutFault(name: document.member("why")))
     } else if state.equals("proof") || state.equals("recorded") {

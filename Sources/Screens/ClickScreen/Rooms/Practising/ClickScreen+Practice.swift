@@ -27,7 +27,8 @@ extension ClickScreen {
 
   /// Whether a tap belongs to a beat, rather than counting the tempo.
   var isTappedAlong: Bool {
-    isPlaying && !playsGroove && practiceSlot.value?.gap != nil
+    isPlaying && !playsGroove && practiceSlot.value?.isAdaptive == true
+      && practiceSlot.value?.gap != nil
   }
 
   /// Takes a tap along with what is heard.
@@ -65,9 +66,17 @@ extension ClickScreen {
   ) -> [Effect<ClickMessage>] {
     switch message {
     case .adaptiveTapped:
-      change { $0.isAdaptive.toggle() }
+      change {
+        $0.isAdaptive.toggle()
+        $0.gap = nil
+      }
       keepPractice(&desk)
       return changeSound()
+    case .earTapped:
+      if practiceSlot.value?.ear.isWanted == true { return stopListening() }
+      change { $0.ear = .asking }
+      desk.spoken = words.askingForMicrophone
+      return [.sound(.work(OutWork.strokes(true).bytes()))]
     case .timerSet(let minutes): return setTimer(minutes, &desk)
     case .timerStepped(let step):
       let minutes = practiceSlot.value?.minutes ?? 0
@@ -88,6 +97,38 @@ extension ClickScreen {
       keepPractice(&desk)
       return [keepLater(serial)]
     default: return updateLog(message, &desk, at: moment)
+    }
+  }
+
+  // MARK: The microphone
+
+  /// Listens to nobody any more.
+  @inline(never)
+  mutating func stopListening() -> [Effect<ClickMessage>] {
+    guard practiceSlot.value?.ear.isWanted == true else { return [] }
+    change { $0.ear = .off }
+    return [.sound(.work(OutWork.strokes(false).bytes()))] + changeSound()
+  }
+
+  /// Takes in what the microphone hears of somebody who plays along; nil for what else the machine says.
+  mutating func hear(strokes report: OutReport, _ desk: inout Desk) -> [Effect<ClickMessage>]? {
+    guard practiceSlot.value?.ear.isWanted == true else {
+      if case .stroke = report { return [] }
+      return nil
+    }
+    switch report {
+    case .hears:
+      change { $0.ear = .on }
+      desk.spoken = words.microphoneOn
+      return changeSound()
+    case .stroke(let time):
+      if isPlaying, !playsGroove { change { $0.tap(Double(time) / 1000) } }
+      return []
+    case .deaf(let fault):
+      change { $0.ear = .fault(fault) }
+      desk.spoken = words.deaf(fault)
+      return changeSound()
+    default: return nil
     }
   }
 

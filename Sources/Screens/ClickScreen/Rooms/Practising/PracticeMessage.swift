@@ -4,6 +4,8 @@ public import Replication
 public enum PracticeMessage: Equatable, Sendable {
   /// Silence is to grow with how well one taps along, or not.
   case adaptiveTapped
+  /// Strokes are to be heard by the microphone, or no more.
+  case earTapped
   /// The music is to end after so many minutes; 0 for never.
   case timerSet(Int)
   /// After so many minutes more.

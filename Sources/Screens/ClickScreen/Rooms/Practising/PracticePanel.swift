@@ -10,7 +10,10 @@ extension ClickScreen {
   var practicePanel: [View] {
     guard let practising = practiceSlot.value, !playsGroove else { return [] }
     let isHeard = isPlaying && practising.gap != nil
-    guard isHeard || practising.minutes > 0 || practising.summary != nil else { return [] }
+    let isSilent = practising.summary == nil && practising.ear == .on && !isPlaying
+    guard isHeard || practising.minutes > 0 || practising.summary != nil || isSilent else {
+      return []
+    }
     return [
       element(
         "section", .class("practising"), .key("practising"),
@@ -20,10 +23,12 @@ extension ClickScreen {
           figure("left", words.minutesAndSeconds(practising.left(at: now)), words.timeLeft)
         }
         if isPlaying, let gap = practising.gap {
-          stepFigure(gap.step)
+          if practising.isAdaptive { stepFigure(gap.step) }
           tapScale(practising, gap.steadiness)
         } else if let summary = practising.summary {
           element("p", .class("summary"), .key("summary")) { text(summary) }
+        } else if isSilent {
+          element("p", .class("summary"), .key("ear")) { text(words.microphoneOn) }
         }
       }
     ]
@@ -51,6 +56,10 @@ extension ClickScreen {
   /// The last taps on a line about the beat, and how they are in numbers.
   private func tapScale(_ practising: Practising, _ steadiness: Steadiness) -> View {
     let last = practising.marks.last
+    let isHeard = practising.ear == .on
+    let wish = isHeard ? words.playAlong : words.tapAlong
+    // Nobody plays as evenly as the machine.
+    let isMachine = isHeard && steadiness.taps >= 16 && (steadiness.spread ?? 9) < 1.5
     let mean = Int(nearestInteger(steadiness.mean))
     let spread = steadiness.taps < 8 ? nil : steadiness.spread.map { Int(nearestInteger($0)) }
     return element(
@@ -58,7 +67,7 @@ extension ClickScreen {
       .attribute(
         "aria-label",
         last.map { words.taps(Int(nearestInteger($0)), mean: mean, spread: spread) }
-          ?? words.tapAlong)
+          ?? wish)
     ) {
       element(
         "svg", .class("tap-scale"), .attribute("viewBox", "-120 0 240 40"),
@@ -75,12 +84,12 @@ extension ClickScreen {
       element("p", .class("ends"), .key("ends")) {
         element("span") { text(words.early) }
         element("b") {
-          text(last.map { words.deviation(Int(nearestInteger($0))) } ?? words.tapAlong)
+          text(last.map { words.deviation(Int(nearestInteger($0))) } ?? wish)
         }
         element("span") { text(words.late) }
       }
       element("p", .class("steady"), .key("steady")) {
-        text(spread.map { words.steadiness($0) } ?? " ")
+        text(isMachine ? words.hearsTheClick : spread.map { words.steadiness($0) } ?? " ")
       }
     }
   }
@@ -124,6 +133,14 @@ extension ClickScreen {
       text(
         practising.isAdaptive && hasNoRoomForSilence ? words.tooShort : words.adaptiveHint)
     }
+    heading("along", words.playingAlong)
+    switched("ear", words.listen, practising.ear.isWanted, .practice(.earTapped))
+    if case .fault(let fault) = practising.ear {
+      element("p", .class("trouble"), .key("deaf"), .attribute("role", "alert")) {
+        text(words.deaf(fault))
+      }
+    }
+    element("p", .class("hint"), .key("ear-hint")) { text(words.listenHint) }
     element("button", .class("word wide"), .key("log"), .on(.click, .room(.practice(.logTapped)))) {
       icon(.clock)
       text(words.practiceLog)

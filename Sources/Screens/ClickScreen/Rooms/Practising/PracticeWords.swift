@@ -29,6 +29,22 @@ extension ClickScreenWords {
   }
   var tooShort: String { say("Silent bars need a part of at least 4 bars.") }
   /// On the pad that is tapped in time with the beat.
+  // By microphone
+  var playingAlong: String { say("Play along") }
+  var listen: String { say("Listen by microphone") }
+  var listenHint: String {
+    say(
+      "Shows how steadily you play. Wear headphones, so that the microphone hears you and not the click. Nothing is recorded."
+    )
+  }
+  var microphoneOn: String { say("The microphone is on.") }
+  var playAlong: String { say("Play along with the beat") }
+  var hearsTheClick: String { say("The microphone hears the click. Wear headphones.") }
+  func deaf(_ fault: OutFault) -> String {
+    fault == .hidden
+      ? say("The microphone was turned off because the page was hidden.") : self.fault(fault)
+  }
+
   var along: String { say("TAP ALONG") }
   var tapAlong: String { say("Tap along with the beat") }
   var early: String { say("early", as: "side of the beat") }

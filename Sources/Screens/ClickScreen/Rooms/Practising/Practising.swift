@@ -13,6 +13,15 @@ struct Practising: Sendable {
   var isAdaptive = false
   /// The step of silence with which it goes on.
   var step = 0
+  /// Whether the microphone hears strokes, which count as taps. Nobody is listened to unasked: it is not kept.
+  var ear = Ear.off
+
+  enum Ear: Equatable {
+    case off, asking, on
+    case fault(OutFault)
+
+    var isWanted: Bool { self == .asking || self == .on }
+  }
 
   // What plays
   /// How somebody taps along.
@@ -67,6 +76,8 @@ struct Practising: Sendable {
       score.goOnWithoutEnd()
       if isNew || gap == nil { gap = AdaptiveGap(step: step, most: AdaptiveGap.steps(in: score)) }
       if let gap { score.leaveOut(gap.silence) }
+    } else if ear == .on {
+      if isNew || gap == nil { gap = AdaptiveGap(most: 0) }
     } else {
       gap = nil
     }
@@ -99,7 +110,7 @@ struct Practising: Sendable {
         TimedBeat(
           time: beat.time, length: Double(beat.length), bar: Int64(beat.bar),
           isSilenced: beat.isSilenced, part: Int(beat.part))) ?? false
-    if let gap { step = gap.step }
+    if isAdaptive, let gap { step = gap.step }
     return hasChanged
   }
 
