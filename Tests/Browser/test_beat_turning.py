@@ -1,4 +1,5 @@
-"""Every click at its frame while a dial turns, parts follow each other and the page is in the way.
+"""Every click at its frame while a dial and the screen turn, tabs change, parts follow each other and the page is
+in the way.
 
 What is played is captured behind the player. Seconds here; `DETENT_CLICK_MINUTES=10` makes it as long as a person
 practises.
@@ -75,12 +76,20 @@ def expected(tempi, begun, frames, rate):
 def test_every_click_is_at_its_frame_while_the_dial_turns(device, site, is_behind):
     made = device(DESK)
     proof = ProofPage(made, site).open()  # noqa: F811
-    if is_behind:
-        made.context.new_page().bring_to_front()
+    other = made.context.new_page()
+    (other if is_behind else proof.page).bring_to_front()
     chance = random.Random(18)
     tempi = [f"{chance.randint(600, 3000) / 10:g}" for _ in range(400)]
-    found = proof.page.evaluate(
-        TURN, [text(clicks("120")), [text(clicks(tempo)) for tempo in tempi], LENGTH, False])
+    scores = [text(clicks("120")), [text(clicks(tempo)) for tempo in tempi], LENGTH, False]
+    proof.page.evaluate(f"(all) => {{ window.turned = ({TURN})(all); }}", scores)
+    # Meanwhile the screen turns, and another tab comes to the front and goes.
+    width, height = DESK["viewport"]["width"], DESK["viewport"]["height"]
+    for turn in range(int(LENGTH / 1000) if not is_behind else 0):
+        proof.page.set_viewport_size(
+            {"width": height, "height": width} if turn % 2 == 0 else {"width": width, "height": height})
+        (other if turn % 4 == 1 else proof.page).bring_to_front()
+        proof.page.wait_for_timeout(700)
+    found = proof.page.evaluate("() => turned")
     assert found["missing"] == 0 and found["told"] == ["running"] and found["nodes"] == 1
     assert found["changes"] > 15 and len(found["tempi"]) > 8
     wanted = expected(found["tempi"], found["begun"], found["frames"], found["rate"])
@@ -92,7 +101,8 @@ def test_every_click_is_at_its_frame_while_the_dial_turns(device, site, is_behin
 
 @pytest.mark.alone
 def test_parts_follow_each_other_bit_for_bit_and_reports_stay_few(open_proof):  # noqa: F811
-    found = open_proof.page.evaluate(TURN, [text(SCORES["song"]), [], min(LENGTH, 3000), True])
+    length = 60_000 if MINUTES else 3000
+    found = open_proof.page.evaluate(TURN, [text(SCORES["song"]), [], length, True])
     samples = base64.b64decode(found["samples"])
     assert found["missing"] == 0 and found["frames"] > found["rate"]
     assert samples == native(SCORES["song"], found["rate"], found["frames"])

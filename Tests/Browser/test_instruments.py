@@ -108,7 +108,7 @@ def test_a_beat_is_heard_and_seen_and_goes_on_behind_another_instrument(device):
     dial = board.page.locator(".dial").bounding_box()
     x, y = dial["x"] + dial["width"] / 2, dial["y"] + dial["height"] / 2
     board.fingers.down(x, y - dial["height"] * 0.4)
-    board.fingers.move(x + dial["width"] * 0.4, y)
+    board.fingers.move(x - dial["width"] * 0.4, y)
     board.fingers.let_go()
     slider = board.page.get_by_role("slider", name="Tempo")
     expect(slider).to_have_attribute("aria-valuenow", "135")

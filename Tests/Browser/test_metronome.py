@@ -171,6 +171,8 @@ def test_the_hand_turns_with_what_is_heard_while_the_page_is_blocked(metronome):
 # Where in its turn the hand is when each beat is told to be heard, by its own animation.
 ONSETS = """() => {
   const [animation] = document.querySelector("#eye .hand").getAnimations();
+  // On a busy machine there may be none yet.
+  if (!animation) return [];
   const frames = animation.effect.getKeyframes();
   const { duration } = animation.effect.getTiming();
   const at = (time) => {
@@ -303,7 +305,11 @@ def test_what_a_person_sets_moves_the_picture_for_the_kind_of_output_at_hand(met
 
 
 def test_the_lock_screen_shows_what_plays_and_asks_for_it(metronome):
-    metronome.page.evaluate("() => metronome(4, bytesOf('\\u0001120 · Blue\\u0000Set for Friday'))")
+    # Titles that follow each other are shown once they have come to rest.
+    metronome.page.evaluate("""() => {
+      for (const tempo of [118, 119, 120]) metronome(4, bytesOf(`\\u0001${tempo} · Blue\\u0000Set for Friday`));
+    }""")
+    metronome.until("navigator.mediaSession.metadata !== null")
     shown = metronome.ask("(({ title, artist, album }) => [title, artist, album])(navigator.mediaSession.metadata)")
     assert shown[0] == "120 · Blue" and shown[1:] == ["Set for Friday", "Click"]
     metronome.play(clicks("60"))
@@ -314,7 +320,8 @@ def test_the_lock_screen_shows_what_plays_and_asks_for_it(metronome):
     metronome.until("told.filter(([name]) => name === 'command').length === 4")
     assert metronome.ask("told.filter(([name]) => name === 'command').map((each) => each[1])") == [0, 1, 2, 3]
     metronome.page.evaluate("() => metronome(4, bytesOf('\\u0000120\\u0000'))")
-    assert metronome.ask("[asked.handlers.nexttrack, asked.handlers.play === null]") == [None, False]
+    metronome.until("asked.handlers.nexttrack === null")
+    assert metronome.ask("asked.handlers.play === null") is False
     metronome.end()
     assert metronome.ask("[silence.paused, navigator.mediaSession.playbackState]") == [True, "paused"]
 

@@ -61,7 +61,7 @@ def test_a_first_beat_needs_its_own_part_alone(device):
     board, asked = with_its_part_alone(device, "click")
     dial = board.page.locator(".dial").bounding_box()
     x, y, radius = dial["x"] + dial["width"] / 2, dial["y"] + dial["height"] / 2, dial["width"] / 2
-    board.fingers.drag((x, y - 0.8 * radius), (x + 0.8 * radius, y))
+    board.fingers.drag((x, y - 0.8 * radius), (x - 0.8 * radius, y))
     board.fingers.let_go()
     expect(board.page.get_by_role("slider", name="Tempo")).to_have_attribute("aria-valuenow", "135")
     board.fingers.tap(*centre(board.button("Start")))

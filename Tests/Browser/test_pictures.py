@@ -597,6 +597,38 @@ def click_practice(shot):
     click_room(shot, "practice")
 
 
+def click_ramp(shot):
+    """A metre with four groups, a ramp and silent bars: each lit on its symbol."""
+    click_aspect(shot, "ramp")
+    for _ in range(4):
+        shot.page.locator(".lens").press("PageUp")
+    shot.page.locator(".aspect.practice").click()
+    shot.page.locator(".lens").press("ArrowRight")
+    shot.page.locator(".aspect.metre").click()
+    for _ in range(14):
+        shot.page.locator(".lens").press("ArrowRight")
+    expect(shot.page.locator(".aspect.on")).to_have_count(2)
+
+
+def click_log(shot):
+    """What was practised, before anything was."""
+    click_practice(shot)
+    shot.page.locator(".click-room .word.wide").click()
+    expect(shot.page.locator(".click-room .word.wide")).to_have_count(0)
+
+
+def click_export(shot):
+    click_songs(shot)
+    shot.page.locator(".click-room .word").nth(2).click()
+    expect(shot.page.locator(".click-room .keep")).to_be_visible()
+
+
+def click_proof(shot):
+    click_songs(shot)
+    shot.page.locator(".click-room .word").nth(3).click()
+    expect(shot.page.locator(".click-room .word.add").first).to_be_visible()
+
+
 def click_songs(shot):
     click(shot)
     until(shot.page, "() => document.querySelector('link[href*=\"style.rest\"]') !== null")
@@ -690,6 +722,10 @@ PLAN = (
     + [(click_bar, size, "dark", "en") for size in SIZES] + [(click_bar, "phone", "light", "ja")]
     + [(click_sound, "phone", "light", "en"), (click_sound, "landscape", "dark", "ja")]
     + [(click_practice, "phone", "dark", "en"), (click_practice, "tablet", "light", "en")]
+    + [(click_practice, "phone", "light", "ja"), (click_ramp, "phone", "dark", "en"), (click_ramp, "desk", "light", "en")]
+    + [(click_ramp, "landscape", "light", "ja"), (click_log, "phone", "dark", "en")]
+    + [(click_export, size, "dark", "en") for size in SIZES] + [(click_export, "phone", "light", "ja")]
+    + [(click_proof, "phone", "light", "en"), (click_proof, "landscape", "dark", "ja"), (click_proof, "desk", "dark", "de")]
     + [(click_songs, "phone", "dark", "en"), (click_songs, "desk", "light", "ja")]
     + [(click_settings, size, "dark", "en") for size in SIZES] + [(click_settings, "phone", "light", "ja")]
     + [(click_settings, "phone", "dark", "de"), (click_turned, "landscape", "dark", "en")]
@@ -736,7 +772,7 @@ MEASURE = """() => {
     words.selectNodeContents(it);
     const ink = words.getBoundingClientRect(), box = it.getBoundingClientRect();
     if (ink.left < box.left - 1 || ink.right > box.right + 1) say("cut at the side", it);
-    if (it.localName === "button") continue;  // its hit area is larger than what is seen
+    if (it.matches("button, a")) continue;  // its hit area is larger than what is seen
     if (it.scrollHeight > it.clientHeight + 3 && it.clientHeight > 0
       && !(lines && (it.matches(".name") && it.textContent.length > 30
         || it.matches("h1") && it.textContent.length > 20))) {

@@ -19,6 +19,8 @@ const SETTINGS = 9;
 const AWAKE = 2;
 /** The app is told of latencies that differ by so much, in milliseconds. */
 const NOTICEABLE = 10;
+/** A lock screen is told once nothing has changed for so long, in milliseconds: each time it fetches a picture. */
+const SETTLED = 250;
 /** A beat is told of a little early rather than late. */
 const EARLY = 2;
 
@@ -53,6 +55,7 @@ class Metronome {
   #keepsAwake = false;
   #speaks = false;
   #timer = 0;
+  #announcement = 0;
   /** The beat that was told of last, and the latency. */
   #last = null;
   #latency = {};
@@ -104,7 +107,9 @@ class Metronome {
 
   announce(bytes) {
     const [title, subtitle] = new TextDecoder().decode(bytes.subarray(1)).split("\0");
-    announce(title, subtitle, bytes[0] === 1, (number) => this.#later("command", number));
+    clearTimeout(this.#announcement);
+    this.#announcement = setTimeout(
+      () => announce(title, subtitle, bytes[0] === 1, (number) => this.#later("command", number)), SETTLED);
   }
 
   #setPlaying(isPlaying) {
@@ -137,7 +142,9 @@ class Metronome {
     if (!heard) return;
     const last = this.#last;
     const isHidden = document.visibilityState === "hidden";
-    const isNew = heard.start !== last?.start || heard.part !== last.part;
+    // A tempo that is turned moves the beginning of a beat that was told of: that is the same beat still.
+    const isNew = !last || heard.start >= last.end
+      || ["part", "bar", "beat", "isCountIn"].some((name) => heard[name] !== last[name]);
     // Whoever does not look at it is told of another part, which a lock screen may name.
     if (isNew && (!isHidden || heard.part !== last?.part || heard.isCountIn !== last.isCountIn)) {
       this.#last = heard;

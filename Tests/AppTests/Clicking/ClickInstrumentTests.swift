@@ -1,5 +1,6 @@
 import Boards
 import Clicking
+import Foundation
 import Interface
 import Markup
 import Replication
@@ -57,7 +58,7 @@ struct ClickInstrumentTests {
     var screen = Screen.clicking()
     screen.click(.dial(.pressed), finger(.pointerDown, 150, 30))
     screen.click(.dial(.moved), finger(.pointerMove, 270, 150))
-    #expect(screen.clicking?.tempoNow == 135)
+    #expect(screen.clicking?.tempoNow == 105)
     screen.click(.dial(.pressed), finger(.pointerDown, 30, 150, 4))
     #expect(screen.clicking?.tempoNow == 120)
   }
@@ -73,12 +74,60 @@ struct ClickInstrumentTests {
     #expect(moved?.parts[0].tempo.beatsPerMinute == Fraction(120))
   }
 
+  @Test(
+    "The dial goes with the finger: what is dragged to the top is set", arguments: Aspect.allCases)
+  func followsTheFinger(aspect: Aspect) throws {
+    var screen = Screen.clicking()
+    screen.click(.dial(.aspectTapped(aspect)))
+    screen.click(.dial(.keyed), Event(.keyDown, key: "Home"))
+    for _ in 0..<100 { screen.click(.dial(.keyed), Event(.keyDown, key: "ArrowRight")) }
+    for _ in 0..<6 { screen.click(.dial(.keyed), Event(.keyDown, key: "ArrowLeft")) }
+    let before = try #require(screen.clicking?.dialValue)
+    // A finger takes hold of the place three values ahead, and brings it to the top.
+    let angle = 3 / Double(aspect.placesPerTurn) * 2 * Double.pi
+    let (x, y) = (150 + 120 * sin(angle), 150 - 120 * cos(angle))
+    screen.click(.dial(.pressed), finger(.pointerDown, x, y))
+    screen.click(.dial(.moved), finger(.pointerMove, 150, 30))
+    screen.click(.dial(.released), finger(.pointerUp, 150, 30))
+    #expect(screen.clicking?.dialValue == before + 3)
+  }
+
+  @Test("A ramp is lit on its symbol, and its tempo is read while it is heard")
+  func ramp() throws {
+    var screen = Screen.clicking()
+    func isLit() -> Bool { screen.html.contains("aspect ramp on") }
+    #expect(!isLit())
+    screen.click(.dial(.aspectTapped(.ramp)))
+    for _ in 0..<3 { screen.click(.dial(.keyed), Event(.keyDown, key: "PageUp")) }
+    #expect(isLit())
+    screen.click(.dial(.aspectTapped(.tempo)))
+    screen.click(.transport(.playTapped))
+    screen.send(.answered(.heard(HeardBeat(beat: 0, beats: 4, length: 440, tempo: 136.4))))
+    #expect(screen.html.contains("aria-label=\"136\""))
+    screen.click(.transport(.playTapped))
+    #expect(screen.html.contains("aria-label=\"120\""))
+  }
+
+  @Test("A metre one only turns past leaves the accents as they are")
+  func passing() {
+    var screen = Screen.clicking()
+    screen.click(.strip(.beatTapped(1)))
+    let accents = screen.clicking?.shownPart.accents
+    #expect(accents?.isEmpty == false)
+    screen.click(.dial(.aspectTapped(.metre)))
+    screen.click(.dial(.pressed), finger(.pointerDown, 150, 30))
+    screen.click(.dial(.moved), finger(.pointerMove, 260, 100))
+    #expect(screen.clicking?.shownPart.metre.beats != 4)
+    screen.click(.dial(.moved), finger(.pointerMove, 150, 30))
+    #expect(screen.clicking?.shownPart.accents == accents)
+  }
+
   @Test("What is set, at the top, is turned by a drag and opened by a tap")
   func lens() throws {
     var screen = Screen.clicking()
     screen.click(.dial(.pressed), finger(.pointerDown, 150, 10))
-    screen.click(.dial(.moved), finger(.pointerMove, 290, 150))
-    screen.click(.dial(.released), finger(.pointerUp, 290, 150))
+    screen.click(.dial(.moved), finger(.pointerMove, 10, 150))
+    screen.click(.dial(.released), finger(.pointerUp, 10, 150))
     #expect(screen.clicking?.tempoNow == 135)
     #expect(screen.clicking?.roomSlot.isEmpty == true)
     screen.click(.dial(.pressed), finger(.pointerDown, 190, 10))

@@ -21,7 +21,7 @@ extension Screen {
     send(Message.click(message), event)
   }
 
-  /// A finger turns the dial by a quarter, clockwise from the top.
+  /// A finger turns the dial by a quarter against the clock from the top, which brings what stands at the right there.
   @discardableResult
   mutating func turnByQuarter() -> [Effect] {
     let box = Event.Box(x: 0, y: 100, width: 300, height: 300)
@@ -29,8 +29,8 @@ extension Screen {
       Event(kind, pointer: 3, pointerType: .touch, time: 0, x: x, y: y, box: box)
     }
     click(.dial(.pressed), finger(.pointerDown, 150, 125))
-    let turned = click(.dial(.moved), finger(.pointerMove, 275, 250))
-    return turned + click(.dial(.released), finger(.pointerUp, 275, 250))
+    let turned = click(.dial(.moved), finger(.pointerMove, 25, 250))
+    return turned + click(.dial(.released), finger(.pointerUp, 25, 250))
   }
 
   var clicking: ClickScreen? { app.clickSlot.value }

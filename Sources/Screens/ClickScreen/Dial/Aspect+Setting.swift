@@ -25,7 +25,10 @@ extension Aspect {
       let before = part.tempo.beatsPerMinute
       part.tempo.beatsPerMinute = tenths(value)
       if part.ramp?.target == before { part.ramp = nil }
-    case .metre: part.take(choices.metres[index])
+    case .metre:
+      // Metres that a finger only passes leave the accents as they were when it came down.
+      part.accents = choices.part.accents
+      part.take(choices.metres[index])
     case .subdivision:
       part.subdivision = Subdivision(index + 1, swing: part.subdivision.swing)
     case .sound:

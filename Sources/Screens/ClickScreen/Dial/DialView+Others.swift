@@ -12,9 +12,15 @@ extension ClickScreen {
     case .ramp:
       element("span", .class("choice")) {
         sign(.ramp)
-        text(part.ramp == nil ? words.off : written(dialValue))
+        text(part.ramp == nil ? words.off : written(rampedTempo ?? dialValue))
       }
-    case .metre: element("span", .class("choice")) { text(part.metre.written) }
+    case .metre:
+      let written = part.metre.written
+      let length = written.utf8.count
+      element("span", .class(length > 9 ? "choice longer" : length > 6 ? "choice long" : "choice"))
+      {
+        text(length > 13 ? "\(part.metre.pulses)/\(part.metre.unit)" : written)
+      }
     case .subdivision:
       element("span", .class("choice")) {
         if let note = MusicSymbol.division(part.subdivision.parts) { symbol(note) }

@@ -53,11 +53,19 @@ extension ClickScreen {
 
   private var window: [View] {
     guard aspect == .tempo else { return otherWindow }
+    let tempo = written(rampedTempo ?? dialValue)
     return [
       symbol(shownPart.beatNote),
-      matrix(
-        DotMatrix(written(dialValue), cells: 3, within: 76, largestPitch: 4), written(dialValue)),
+      matrix(DotMatrix(tempo, cells: 3, within: 76, largestPitch: 4), tempo),
     ]
+  }
+
+  /// What a ramp has come to, as heard, in whole beats a minute; a finger on the dial sees what it sets.
+  var rampedTempo: Double? {
+    guard dialing == nil, let heard, !heard.isCountIn, Aspect.ramp.isOn(shownPart) else {
+      return nil
+    }
+    return Double(nearestInteger(heard.tempo))
   }
 
   /// Beats a minute as they are written: tenths where there are some.
@@ -111,10 +119,14 @@ extension ClickScreen {
   // MARK: The symbols
 
   private func button(_ aspect: Aspect) -> View {
-    element(
-      "button", .class("aspect \(aspect.key)"), .key(UInt64(aspect.rawValue)),
-      .attribute("aria-label", words.name(of: aspect)),
-      .attribute("title", words.name(of: aspect)),
+    let isOn = aspect.isOn(shownPart)
+    let name = words.name(of: aspect)
+    // Beside the name, a title is what a screen reader says of it.
+    let said = isOn ? "\(name): \(words.spoken(aspect, shownPart))" : name
+    return element(
+      "button", .class(isOn ? "aspect \(aspect.key) on" : "aspect \(aspect.key)"),
+      .key(UInt64(aspect.rawValue)),
+      .attribute("aria-label", name), .attribute("title", said),
       .attribute("aria-pressed", aspect == self.aspect ? "true" : "false"),
       .on(.click, .dial(.aspectTapped(aspect)))
     ) {

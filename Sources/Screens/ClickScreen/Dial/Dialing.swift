@@ -148,7 +148,7 @@ extension ClickScreen {
     case .lens: return open(aspect.room)
     case .eye: return play()
     case .plate:
-      let way = dialing.turns(to: Point(x: event.x, y: event.y)) * dialing.dial.scale.perTurn
+      let way = dialing.turns(to: Point(x: event.x, y: event.y)) * Double(aspect.placesPerTurn)
       return set(dialing.dial.scale.nearest(to: dialing.start + way), &desk)
     case .rim: return []
     }

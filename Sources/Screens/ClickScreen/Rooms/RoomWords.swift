@@ -1,3 +1,4 @@
+import Clicking
 import Interface
 import Text
 
@@ -100,6 +101,12 @@ extension ClickScreenWords {
   var addPart: String { say("Add part") }
   var removePart: String { say("Remove part") }
   var nameOfPart: String { say("Name of the part") }
+  /// "90 → 120 · 7/8".
+  func outline(_ part: Part) -> String {
+    var tempo = decimal(part.tempo.beatsPerMinute)
+    if let ramp = part.ramp { tempo += " → " + decimal(ramp.target) }
+    return tempo + " · " + part.metre.written
+  }
   var noEnd: String { say("No end") }
   var repeats: String { say("Repeat song") }
   var moveUp: String { say("Move up") }

@@ -8,7 +8,7 @@ extension ClickScreen {
     let part = shownPart
     let weights = part.weights
     let starts = groupStarts
-    let isLong = weights.count > 7
+    let isLong = weights.count > 6
     return element(
       "section", .class(isLong ? "strip long" : "strip"), .key("strip"),
       .attribute("aria-label", words.bar(part.metre.written))
@@ -37,7 +37,7 @@ extension ClickScreen {
     let isNow =
       heard.map { Int($0.beat) == index && Int($0.beats) == shownPart.metre.beats } ?? false
     return element(
-      "button", .class("note-key \(weight.name)\(isGroup ? " group" : "")\(isNow ? " now" : "")"),
+      "button", .class("note-key \(weight.name)\(isGroup ? " begins" : "")\(isNow ? " now" : "")"),
       .key(UInt64(index)), .attribute("aria-label", words.beat(index + 1, weight)),
       .on(.click, .strip(.beatTapped(index)))
     ) {

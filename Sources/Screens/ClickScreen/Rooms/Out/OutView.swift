@@ -18,9 +18,17 @@ extension ClickScreen {
     }
   }
 
+  /// What files and proofs are made of: "Étude 3 · 90 → 120 · 7/8 · 3 parts".
+  private var subject: String {
+    var subject = words.outline(score.parts[0])
+    if score.parts.count > 1 { subject += " · " + words.parts(score.parts.count) }
+    return songName.utf8.isEmpty ? subject : songName + " · " + subject
+  }
+
   /// What kind of file, how long, and how it goes.
   @NodeBuilder<ClickMessage> var exportRoom: [View] {
     if let room = outSlot.value {
+      hint("subject", subject)
       choice(
         "kind", words.kindOfFile,
         OutKind.allCases.map { ($0 == room.kind, words.name(of: $0), .kind($0)) })

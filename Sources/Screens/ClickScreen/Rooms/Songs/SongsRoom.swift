@@ -11,6 +11,7 @@ extension ClickScreen {
       icon(.pencil)
       text(song == nil ? words.saveAsSong : words.editSong(songName))
     }
+    if song != nil { newSongKey }
     element("button", .class("word wide"), .key("grooves"), .on(.click, .grooves(.opened))) {
       icon(.drum)
       text(words.groovesKey)
@@ -27,6 +28,13 @@ extension ClickScreen {
       element("p", .class("hint"), .key("none")) { text(words.noSongs) }
     }
     for song in sheet?.songs ?? [] { songRow(song) }
+  }
+
+  private var newSongKey: View {
+    element("button", .class("word"), .key("new"), .on(.click, .room(.newTapped))) {
+      icon(.plus)
+      text(words.newSong)
+    }
   }
 
   private func songRow(_ song: Song) -> View {
@@ -127,7 +135,7 @@ extension ClickScreen {
   /// "120, 4/4, 3 parts".
   private func summary(of song: Song) -> String {
     let part = song.score.parts[0]
-    var summary = words.decimal(part.tempo.beatsPerMinute) + " · " + part.metre.written
+    var summary = words.outline(part)
     if song.parts.count > 1 { summary += " · " + words.parts(song.parts.count) }
     return summary
   }
@@ -148,12 +156,7 @@ extension ClickScreen {
       icon(.check)
       text(song == nil ? words.saveSong : words.saveChanges)
     }
-    if song != nil {
-      element("button", .class("word"), .key("new"), .on(.click, .room(.newTapped))) {
-        icon(.plus)
-        text(words.newSong)
-      }
-    }
+    if song != nil { newSongKey }
     heading("parts", words.parts)
     for (i, part) in score.parts.enumerated() { partRow(i, part) }
     element("button", .class("word add"), .key("add-part"), .on(.click, .room(.partAdded))) {
@@ -179,7 +182,7 @@ extension ClickScreen {
           element("span", .class("name")) { text(words.part(index + 1, named: part.name)) }
           element("span", .class("what")) {
             text(
-              words.decimal(part.tempo.beatsPerMinute) + " · " + part.metre.written + " · "
+              words.outline(part) + " · "
                 + (part.bars.map { words.bars(Int($0)) } ?? words.noEnd))
           }
         }

@@ -70,6 +70,7 @@ extension ClickScreen {
       listID = nil
       // Who has typed another name before means it for this one.
       if edits.typedName == nil { edits.typedName = "" }
+      return open(.song)
     default: return updateParts(message, event, &desk)
     }
     return []
