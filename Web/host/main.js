@@ -80,6 +80,7 @@ function give(bytes) {
 /** Lets the app run, unless it is not the one the caller meant. After a trap a new one starts. */
 function call(run, meant = app) {
   if (!app || app !== meant) return 0;
+  // Told once the call that waits is over; timers stand still until then.
   if (program.isWaiting) {
     setTimeout(() => call(run, meant));
     return 0;

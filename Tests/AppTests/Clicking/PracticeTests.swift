@@ -10,147 +10,11 @@ import Testing
 @testable import ClickScreen
 @testable import Clicking
 
-/// A device with somebody at it, and the audio thread: beats are told as they are heard, and what is asked
-/// for is played, with the engine's own arithmetic of time.
-private struct Robot {
-  var screen: Screen
-  /// What plays, and when its first frame was heard, by the wall clock.
-  var plan: Plan?
-  var start: Int64 = 0
-  var frame: Int64 = 0
-  /// When what is played becomes a sitting, or the sitting is to be kept again.
-  var due: (at: Int64, message: PracticeMessage)?
-  /// The frame at which the music was over.
-  var over: Int64?
-  /// Whether strokes are played that the microphone hears, rather than taps.
-  var plays = false
-  /// What was told of each bar's first beat: whether it was silent.
-  var bars: [Bool] = []
-
-  static let rate: Int64 = 48_000
-
-  init(_ screen: Screen = Screen.clicking()) { self.screen = screen }
-
-  /// Sets a score, as if it had been put together by hand.
-  mutating func set(_ score: Score, speed: Int = 100) {
-    guard case .full(var click) = screen.app.clickSlot else { return }
-    click.score = score
-    click.speed = speed
-    screen.app.clickSlot = .full(click)
-  }
-
-  @discardableResult
-  mutating func does(_ message: ClickMessage, _ event: Event = Event(.click)) throws -> [Effect] {
-    let effects = screen.click(message, event)
-    try take(effects)
-    return effects
-  }
-
-  mutating func does(_ message: PracticeMessage) throws { try does(.room(.practice(message))) }
-
-  /// Starts or stops.
-  mutating func play() throws { try does(.transport(.playTapped)) }
-
-  private mutating func take(_ effects: [Effect]) throws {
-    for effect in effects {
-      switch effect {
-      case .sound(.begin(let bytes)):
-        plan = try Plan(Score(json: bytes), rate: Self.rate)
-        start = screen.now + 40
-        frame = 0
-        over = nil
-      case .sound(.change(let bytes)):
-        var next = try Plan(Score(json: bytes), rate: Self.rate)
-        if let plan { next.take(over: plan, at: frame) }
-        plan = next
-      case .sound(.end): plan = nil
-      case .wake(let time, .click(.room(.practice(let message)))):
-        due = (screen.now + Int64(time), message)
-      default: break
-      }
-    }
-  }
-
-  private mutating func send(
-    _ message: Message, _ event: Event = Event(.click), at time: Int64
-  ) throws {
-    screen.now = max(screen.now, time - 1)
-    try take(screen.send(message, event))
-  }
-
-  /// Plays on for so long, or until the music is over.
-  ///
-  /// - Parameter tap: by how many milliseconds the tap for a beat, by its number, is late; none without.
-  mutating func listen(seconds: Double, _ tap: (Int) -> Double? = { _ in nil }) throws {
-    let end = frame + Int64(seconds * Double(Self.rate))
-    var count = 0
-    while frame < end, let plan {
-      guard let beat = plan.beat(at: frame) else {
-        over = frame
-        try send(.answered(.sound(.over)), at: start + frame / 48)
-        self.plan = nil
-        return
-      }
-      let position = beat.position
-      let time = beat.start / 48
-      if let due, Double(due.at) <= Double(start) + time {
-        self.due = nil
-        try send(.click(.room(.practice(due.message))), at: due.at)
-      }
-      let late = tap(count)
-      let event = Event(
-        .pointerDown, pointerType: .touch, buttons: 1, time: 1000 + time + (late ?? 0))
-      if let late, late < 0, !plays {
-        try send(.click(.transport(.tapPressed)), event, at: start + Int64(time + late))
-      }
-      if position.beat == 0, !position.isCountIn { bars.append(position.isSilenced) }
-      try send(
-        .answered(
-          .heard(
-            HeardBeat(
-              beat: Int32(position.beat), beats: Int32(beat.beats),
-              length: Int32((beat.end - beat.start) / 48), isSilenced: position.isSilenced,
-              part: Int32(position.part), bar: Int32(position.bar),
-              isCountIn: position.isCountIn, tempo: position.beatsPerMinute, time: 1000 + time))),
-        at: start + Int64(time))
-      if let late, plays {
-        // The sound has a way to go.
-        let heard = start + Int64(time + max(0, late) + 30)
-        try send(.answered(.worked(stroke(at: 1000 + time + late))), at: heard)
-      } else if let late, late >= 0 {
-        try send(.click(.transport(.tapPressed)), event, at: start + Int64(time + late))
-      }
-      count += 1
-      frame = Int64(beat.end.rounded(.up))
-      screen.now = max(screen.now, start + frame / 48 - 1)
-    }
-  }
-
-  /// What the machine says of a stroke, in milliseconds on the page's clock.
-  func stroke(at time: Double) -> [UInt8] {
-    Array(#"{"state":"stroke","time":\#(Int64(time * 1000))}"#.utf8)
-  }
-
-  /// What the machine says.
-  mutating func hears(_ json: String) throws {
-    try take(screen.send(.answered(.worked(Array(json.utf8)))))
-  }
-
-  /// Time passes in which nothing plays.
-  mutating func wait(seconds: Int64) { screen.now += seconds * 1000 }
-
-  var practising: Practising? { screen.clicking?.practiceSlot.value }
-
-  var log: [Practice] {
-    screen.app.desk.session.map { PracticeLog($0.board).practices } ?? []
-  }
-}
-
 @Suite("Practice in Click")
 struct PracticeTests {
   @Test("Who taps along steadily has more silence step by step, and the tempo stays as it is")
   func adaptive() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     try robot.does(.adaptiveTapped)
     try robot.play()
     try robot.listen(seconds: 8.1) { $0 == 0 ? nil : -20 }
@@ -180,7 +44,7 @@ struct PracticeTests {
 
   @Test("Who plays along is heard by the microphone, and the beat stays as it is set")
   func playing() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.plays = true
     let asked = try robot.does(.room(.practice(.earTapped)))
     #expect(asked.contains(.sound(.work(OutWork.strokes(true).bytes()))))
@@ -214,7 +78,7 @@ struct PracticeTests {
 
   @Test("A microphone that hears the click is told from a person, and nobody is heard elsewhere")
   func loudspeaker() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.plays = true
     try robot.does(.earTapped)
     try robot.hears(#"{"state":"hears"}"#)
@@ -228,7 +92,7 @@ struct PracticeTests {
 
   @Test("Key T taps along, and steps go up in a song that goes round and at the speed of practice")
   func song() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.set(
       Score(
         parts: [Part(bars: 4, metre: Metre(3, 4)), Part(bars: 8, metre: Metre(7, 8))],
@@ -246,7 +110,7 @@ struct PracticeTests {
 
   @Test("A bar that goes round alone has room for silence, too")
   func loop() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.set(Score(parts: [Part(bars: 2)], isRepeated: true))
     try robot.does(.adaptiveTapped)
     try robot.play()
@@ -278,13 +142,13 @@ struct PracticeTests {
   @Test("The music ends with the bar in which the time runs out", arguments: 0..<6)
   func timer(_ index: Int) throws {
     let (score, speed) = Self.scores[index]
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.set(score, speed: speed)
     try robot.does(.timerSet(1))
     try robot.play()
     try robot.listen(seconds: 100)
     // Bar by bar of what is played without a timer, by its strokes.
-    let plan = try Plan(score.atSpeed(speed), rate: Robot.rate)
+    let plan = try Plan(score.atSpeed(speed), rate: PracticeRobot.rate)
     let starts = plan.onsets(from: 0, to: 90 * 48_000).filter {
       !$0.isCountIn && $0.beat == 0 && $0.index == 0
     }.map { $0.frame }
@@ -304,7 +168,7 @@ struct PracticeTests {
 
   @Test("The tempo may change, and songs be skipped: the time goes on")
   func timerGoesOn() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.set(Score(parts: [Part(bars: 8), Part(bars: 8, tempo: Tempo(90))], isRepeated: true))
     try robot.does(.timerSet(1))
     try robot.play()
@@ -334,7 +198,7 @@ struct PracticeTests {
 
   @Test("A sitting of half a minute is kept once, and undo takes it back")
   func log() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     try robot.play()
     try robot.listen(seconds: 20)
     try robot.play()
@@ -372,7 +236,7 @@ struct PracticeTests {
 
   @Test("Each song of a set has a sitting of its own, with what the taps were like")
   func songs() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     for name in ["One", "Two"] {
       try robot.does(.room(.newTapped))
       try robot.does(.room(.nameTyped), Event(.input, text: name))
@@ -400,7 +264,7 @@ struct PracticeTests {
 
   @Test("A page that dies loses seconds of a sitting, and what it leaves is kept once")
   func death() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     try robot.does(.timerSet(20))
     try robot.does(.adaptiveTapped)
     try robot.play()
@@ -408,7 +272,7 @@ struct PracticeTests {
     robot.screen.store()
     #expect(robot.log.isEmpty)
     for run in [2, 3] as [UInt64] {
-      var next = Robot(Screen.clicking(records: robot.screen.records, run: run))
+      var next = PracticeRobot(Screen.clicking(records: robot.screen.records, run: run))
       next.screen.store()
       #expect(next.log.count == 1)
       #expect(next.log.first.map { (44...50).contains($0.seconds) } == true)
@@ -430,7 +294,7 @@ struct PracticeTests {
     NarrowBoard.narrow(&screen, to: right)
     screen.sendParts()
     screen.send(.tabTapped(.click))
-    var robot = Robot(screen)
+    var robot = PracticeRobot(screen)
     let before = robot.screen.app.desk.session?.recent.count
     let note = robot.screen.app.desk.note?.serial
     try robot.play()
@@ -443,7 +307,7 @@ struct PracticeTests {
 
   @Test("The log shows days, songs and sittings; what is deleted comes back by undo")
   func logRoom() throws {
-    var robot = Robot()
+    var robot = PracticeRobot()
     robot.screen.zone = 540
     try robot.does(.logTapped)
     #expect(robot.screen.html.contains("Nothing yet."))

@@ -107,6 +107,11 @@ extension ClickScreenWords {
     if let ramp = part.ramp { tempo += " → " + decimal(ramp.target) }
     return tempo + " · " + part.metre.written
   }
+  /// "90 → 120 · 7/8 · 3 parts".
+  func outline(_ song: Score) -> String {
+    let first = outline(song.parts[0])
+    return song.parts.count > 1 ? first + " · " + parts(song.parts.count) : first
+  }
   var noEnd: String { say("No end") }
   var repeats: String { say("Repeat song") }
   var moveUp: String { say("Move up") }

@@ -20,9 +20,7 @@ extension ClickScreen {
 
   /// What files and proofs are made of: "Étude 3 · 90 → 120 · 7/8 · 3 parts".
   private var subject: String {
-    var subject = words.outline(score.parts[0])
-    if score.parts.count > 1 { subject += " · " + words.parts(score.parts.count) }
-    return songName.utf8.isEmpty ? subject : songName + " · " + subject
+    songName.utf8.isEmpty ? words.outline(score) : songName + " · " + words.outline(score)
   }
 
   /// What kind of file, how long, and how it goes.

@@ -28,7 +28,7 @@ extension ClickScreenWords {
     say("Tap along while it plays. The steadier you are, the more bars are silent.")
   }
   var tooShort: String { say("Silent bars need a part of at least 4 bars.") }
-  /// On the pad that is tapped in time with the beat.
+
   // By microphone
   var playingAlong: String { say("Play along") }
   var listen: String { say("Listen by microphone") }
@@ -45,6 +45,7 @@ extension ClickScreenWords {
       ? say("The microphone was turned off because the page was hidden.") : self.fault(fault)
   }
 
+  /// On the pad that is tapped in time with the beat.
   var along: String { say("TAP ALONG") }
   var tapAlong: String { say("Tap along with the beat") }
   var early: String { say("early", as: "side of the beat") }

@@ -31,7 +31,7 @@ extension ClickScreen {
   }
 
   private var newSongKey: View {
-    element("button", .class("word"), .key("new"), .on(.click, .room(.newTapped))) {
+    element("button", .class("word wide"), .key("new"), .on(.click, .room(.newTapped))) {
       icon(.plus)
       text(words.newSong)
     }
@@ -46,7 +46,7 @@ extension ClickScreen {
         .on(.click, .room(.songLoaded(song.id)))
       ) {
         element("span", .class("name")) { text(song.name?.string ?? words.untitled) }
-        element("span", .class("what")) { text(summary(of: song)) }
+        element("span", .class("what")) { text(words.outline(song.score)) }
       }
       if let openList = edits.openList, sheet?.list(openList) != nil {
         rowKey("add", words.addToList, .plus, .entryAdded(song.id))
@@ -130,14 +130,6 @@ extension ClickScreen {
       .on(.pointerCancel, .room(.entryGrip(list, row, .cancelled))),
       .on(.keyDown, .room(.entryGrip(list, row, .keyed)))
     ) { icon(.grip) }
-  }
-
-  /// "120, 4/4, 3 parts".
-  private func summary(of song: Song) -> String {
-    let part = song.score.parts[0]
-    var summary = words.outline(part)
-    if song.parts.count > 1 { summary += " · " + words.parts(song.parts.count) }
-    return summary
   }
 
   // MARK: The song that is set
