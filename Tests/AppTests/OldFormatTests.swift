@@ -77,8 +77,8 @@ import Testing
       } else {
         let link = try #require(BoardLink(text))
         let isForWall = name == "wall"
-        #expect(BoardLink.isForWall(fragment) == isForWall)
-        #expect((isForWall ? link.secretWallText : link.secretText) == text)
+        #expect(BoardLink.Front(askedForBy: fragment) == (isForWall ? .wall : nil))
+        #expect(link.secretText(showing: isForWall ? .wall : .tally) == text)
       }
     }
     // The narrow ones are worked out from the owner's, as they were.

@@ -36,7 +36,7 @@ extension App {
         _ = openInTally(fragment)
         return effects
       }
-      return open(link, asWall: BoardLink.isForWall(fragment), at: moment)
+      return open(link, showing: BoardLink.Front(askedForBy: fragment), at: moment)
     case .naming(let message): return inStep.naming.update(message, event, &desk, at: moment)
     case .keepTapped: return share(at: moment)
     case .linkEdited:
@@ -104,22 +104,23 @@ extension App {
       desk.spoken = sharing.fault(fault)
       return []
     }
-    let isForWall = BoardLink.isForWall(inStep.draft)
+    let front = BoardLink.Front(askedForBy: inStep.draft)
     inStep.draft = ""
     closePanels()
-    return open(link, asWall: isForWall, at: moment)
+    return open(link, showing: front, at: moment)
   }
 
   /// Opens the board of a link; what was open stays on the shelf.
   ///
-  /// - Parameter asWall: whether it is to be shown as a wall board.
+  /// - Parameter front: what of it is to be seen first; `nil` for what is in front.
   private mutating func open(
-    _ link: BoardLink, asWall: Bool, at moment: Moment
+    _ link: BoardLink, showing front: BoardLink.Front?, at moment: Moment
   ) -> [Effect] {
     inStep.incoming = link
-    inStep.wantedWall = asWall ? link.board : nil
-    guard desk.session != nil else { return [] }
-    return (asWall ? openWantedWall(at: moment) : []) + openIncoming(at: moment)
+    inStep.wantedWall = front == .wall ? link.board : nil
+    let turned = front.map { turn(to: $0.instrument, at: moment) } ?? []
+    guard desk.session != nil else { return turned }
+    return turned + (front == .wall ? openWantedWall(at: moment) : []) + openIncoming(at: moment)
   }
 
   /// Revokes the link that invited others, to make another.

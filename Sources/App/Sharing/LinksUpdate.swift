@@ -39,7 +39,7 @@ extension App {
   var shownLinkText: String? {
     guard let link = shownLink else { return nil }
     let isForWall = links?.isForWall == true && shownRight == .look
-    return isForWall ? link.secretWallText : link.secretText
+    return link.secretText(showing: isForWall ? .wall : BoardLink.Front(instrument))
   }
 
   /// Asks for the links of the board when an owner opens the panel, and forgets them afterwards.

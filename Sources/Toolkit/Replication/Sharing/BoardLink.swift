@@ -3,8 +3,8 @@ import Text
 /// A link that opens a shared board: where its server is, which board, and the token.
 ///
 /// `https://count.example.org/#board/ID/TOKEN`: what opens the board stands in the fragment, which
-/// browsers do not send to servers. A word may follow, as in `…/TOKEN/wall`: it says what is to be seen
-/// first, and is no part of what the link opens.
+/// browsers do not send to servers. A word may follow, as in `…/TOKEN/wall` or `…/TOKEN/click`: it says
+/// what is to be seen first, and is no part of what the link opens.
 public struct BoardLink: Equatable, Sendable {
   /// Scheme, host and port of the server, without a slash at the end, in ASCII.
   public let origin: String
