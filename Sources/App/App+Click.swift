@@ -31,6 +31,13 @@ extension App {
     return screen.follow(&desk, at: moment).map { $0.map { .click($0) } }
   }
 
+  /// Whether undo in front of Click brings back what a song has taken the place of.
+  @inline(never)
+  var canPutBackInClick: Bool {
+    guard case .full(let screen) = clickSlot else { return false }
+    return screen.canPutBack
+  }
+
   /// Puts Click in front.
   @inline(never)
   mutating func showClick() {

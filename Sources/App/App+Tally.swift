@@ -82,11 +82,10 @@ extension App {
     }
   }
 
-  /// Says what an undo or a redo has come to on Tally's screen.
+  /// Says what an undo or a redo has come to.
   @inline(never)
   func described(_ made: Operation, reverting reverted: Operation?) -> String? {
-    guard case .full(let screen) = tallySlot else { return nil }
-    return screen.tallies.described(made, reverting: reverted, desk)
+    tally.tallies.described(made, reverting: reverted, desk)
   }
 
   /// Something else was done than what waits for a second tap.

@@ -322,6 +322,7 @@ public struct App: Sendable {
     desk.note = nil
     if !tallySlot.isEmpty { forgetConfirmation() }
     guard let session = desk.session else { return [] }
+    if !isRedo, instrument == .click, canPutBackInClick { return tellClick(.putBack, at: moment) }
     if !isRedo, session.undo.last == nil, session.hasHistory {
       isUndoWaiting = true
       return [.readHistory]

@@ -137,6 +137,7 @@ extension App {
 
   private var canUndo: Bool {
     desk.session?.undo.hasDone == true || desk.session?.hasHistory == true
+      || instrument == .click && canPutBackInClick
   }
 
   // MARK: How things stand

@@ -18,7 +18,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
   /// Every replica of this device, with the secret that proves it.
   private(set) var secrets: [(replica: ReplicaID, secret: [UInt8])]
   /// What can be taken back and brought back.
-  public private(set) var undo = Undo()
+  public internal(set) var undo = Undo()
   /// The operations that are not in a log.
   public internal(set) var recent: [Operation]
   /// The name of the snapshot this session began with; 0 without one.
@@ -54,7 +54,11 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
     // Of what others did there is nothing to take back.
     guard recent.contains(where: { own.contains($0.replica) }) else { return }
     undo = Undo(
-      from: { body in for operation in recent { body(operation, operation.digest) } }, own: own)
+      from: { body in
+        for operation in recent where !operation.isRecord(on: board) {
+          body(operation, operation.digest)
+        }
+      }, own: own)
   }
 
   /// Does something, as one operation.
@@ -213,6 +217,7 @@ public struct BoardSession<Sheet: BoardSheet>: Sendable {
     }
     for operation in recent { all.append((operation, operation.digest)) }
     board.learn(all)
+    all.removeAll { $0.operation.isRecord(on: board) }
     undo = Undo(
       from: { body in for entry in all { body(entry.operation, entry.digest) } }, own: own)
     sheet = Sheet(board)

@@ -209,3 +209,43 @@ def test_a_room_stands_beside_the_dial_on_a_desk(device):
     expect(board.page.locator(".dial")).to_be_visible()
     board.page.keyboard.press("Escape")
     expect(board.page.locator(".click-room")).to_have_count(0)
+
+
+def test_a_board_shared_from_click_opens_in_click_with_its_songs(device):
+    board = click(device(PHONE))
+    board.page.get_by_role("button", name="Songs", exact=True).click()
+    board.page.get_by_role("button", name="Save as song").click()
+    name = board.page.get_by_label("Name of the song")
+    expect(name).to_be_focused()
+    name.fill("Étude")
+    board.page.get_by_role("button", name="Save song").click()
+    board.is_saved()
+    board.page.get_by_role("button", name="Sync with other devices").click()
+    panel = board.page.locator(".panel")
+    panel.get_by_role("button", name="Sync", exact=True).click()
+    link = panel.get_by_label("Link", exact=True)
+    expect(link).to_have_value(re.compile(r"/#board/[0-9a-f]{32}/[0-9a-f]{32}/click$"))
+    other = device(PHONE).board()
+    other.page.goto(link.input_value())
+    expect(other.page.locator(".dial")).to_be_visible()
+    assert "#" not in other.page.url
+    other.page.get_by_role("button", name="Songs", exact=True).click()
+    expect(other.page.locator(".row .name")).to_have_text(["Étude"])
+
+
+def test_what_was_not_saved_comes_back_by_undo(device):
+    board = click(device(PHONE))
+    page = board.page
+    for song in ("Waltz", "March"):
+        page.get_by_role("button", name="Songs", exact=True).click()
+        page.get_by_role("button", name="New song" if song == "March" else "Save as song").click()
+        page.get_by_label("Name of the song").fill(song)
+        page.get_by_role("button", name="Save song").click()
+    lens(board).press("PageUp")
+    expect(page.get_by_role("heading", name="March •")).to_be_visible()
+    page.get_by_role("button", name="Songs", exact=True).click()
+    page.locator(".row-name", has_text="Waltz").click()
+    expect(page.get_by_role("heading", name="Waltz")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("heading", name="March •")).to_be_visible()
+    expect(lens(board)).to_have_attribute("aria-valuetext", "130 beats per minute")

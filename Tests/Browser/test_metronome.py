@@ -120,6 +120,17 @@ SPEED = """() => new Promise((done) => {
   };
   look();
 })"""
+# A bar of four beats at 120 a minute takes two seconds.
+BAR = 360 / 2000
+
+
+def turns_with_the_beat(measure):
+    """Whether the hand goes round with the beat in one of several looks.
+
+    A busy machine lets the clock of the sound fall behind, which the hand then follows: in that look it goes at
+    another speed.
+    """
+    return any(abs(measure() - BAR) < 0.005 for _ in range(40))
 
 
 @pytest.fixture

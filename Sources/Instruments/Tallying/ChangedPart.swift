@@ -79,6 +79,14 @@ extension Operation {
     return parts
   }
 
+  /// The kind that the operation makes a thing; `nil` where it makes it none.
+  public func givenKind(of id: EntityID) -> BoardKind? {
+    for case .put(id, BoardKind.field, .integer(let number), _) in changes {
+      return BoardKind(rawValue: number)
+    }
+    return nil
+  }
+
   /// The name that the operation gives a thing; `nil` where it gives it none.
   public func givenName(of id: EntityID) -> Title? {
     for case .put(id, TallyField.name, .text(let text), _) in changes {

@@ -22,7 +22,7 @@ extension ClickScreen {
 
   private func page(_ room: ClickRoom?) -> View {
     element("main", .class(room == nil ? "click" : "click open"), .key("click")) {
-      element("div", .class(isPlaying ? "metronome playing" : "metronome"), .key("metronome")) {
+      element("div", .class(metronomeClass), .key("metronome")) {
         strip
         if song != nil || score.parts.count > 1 { songBar }
         field
@@ -32,6 +32,11 @@ extension ClickScreen {
       }
       if let room { roomView(room) }
     }
+  }
+
+  private var metronomeClass: String {
+    guard isPlaying else { return "metronome" }
+    return heard?.isSilenced == true ? "metronome playing silenced" : "metronome playing"
   }
 
   private var songsKey: View {

@@ -18,6 +18,8 @@ public enum ClickMessage: Equatable, Sendable {
   case grooves(GroovesMessage)
   /// A key was pressed that nothing nearer took.
   case keyPressed
+  /// What a song has taken the place of is to come back.
+  case putBack
   /// It is in front.
   case shown
   /// It is not any more.

@@ -79,6 +79,12 @@ public struct ClickScreen: Screen {
   /// The part that is seen and set.
   var shownPart: Part { score.parts[part] }
 
+  /// Whether undo brings back what a song has taken the place of.
+  public var canPutBack: Bool { !editsSlot.isEmpty && hasReplaced }
+
+  /// Whether silent bars are those of who taps along, rather than what the dial sets.
+  var isAdaptive: Bool { !practiceSlot.isEmpty && growsSilence }
+
   /// Takes up the score that was kept on this device beside the board.
   @inline(never)
   public mutating func recall(score bytes: [UInt8]) {

@@ -33,6 +33,7 @@ extension ClickScreen {
       }
       return [.preventDefault] + play()
     case .settingsTapped: return open(.device)
+    case .putBack: return putBack(&desk)
     case .shown:
       isShown = true
       playback = desk.shelf.memory(Shelf.clickKey)
@@ -42,7 +43,7 @@ extension ClickScreen {
       dialing = nil
       stretching = nil
       stepping = nil
-      if !editsSlot.isEmpty { letGoOfRow() }
+      if !editsSlot.isEmpty { leaveEdits() }
       // Whoever looks at something else is not listened to.
       if !practiceSlot.isEmpty { return stopListening() }
     case .answered(.sound(let state)): take(state, &desk)

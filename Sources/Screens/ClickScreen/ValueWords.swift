@@ -30,6 +30,12 @@ extension ClickScreenWords {
     }
   }
 
+  /// "Eighth note = 92 BPM".
+  @inline(never)
+  func counts(_ note: MusicSymbol, _ tempo: Fraction) -> String {
+    say("\(language.words(note.name)) = \(decimal(tempo)) BPM")
+  }
+
   private func accents(_ weights: [Accent]) -> String {
     var list = ""
     for (i, weight) in weights.enumerated() {

@@ -86,6 +86,16 @@ public struct Desk: Sendable {
     return made
   }
 
+  /// The same for what only records what happened: undo goes past it.
+  @inline(never)
+  public mutating func record(
+    _ changes: [Change], at moment: Moment
+  ) throws(RefusedChange) -> MadeOperation? {
+    guard let made = try session?.record(changes, now: moment.now) ?? nil else { return nil }
+    outbox.made.append(made.operation)
+    return made
+  }
+
   /// Takes back the last thing this device did, or brings back what was taken back last.
   ///
   /// - Returns: `nil` where there is nothing left.

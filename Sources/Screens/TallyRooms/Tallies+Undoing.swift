@@ -6,7 +6,7 @@ import Tallying
 import Text
 
 extension Tallies {
-  /// What an undo or a redo has come to, in a few words; `nil` where it is nothing of the instrument's.
+  /// What an undo or a redo has come to, in a few words; `nil` where nothing can be said of it.
   ///
   /// - Parameters:
   ///   - made: the operation that did it.
@@ -16,11 +16,16 @@ extension Tallies {
   {
     // An undo goes backwards: what a person did first comes last in it.
     let parts = Array(made.parts.reversed())
-    guard let (id, part) = parts.first else { return nil }
+    guard let (id, part) = parts.first else { return name(ofOther: made, desk) }
     let words = UndoingWords(language: desk.language)
     if case .presence(let isThere) = part {
-      if parts.count > 1 { return words.presence(parts.count, isThere: isThere) }
-      return words.presence(name(of: id, reverted, desk), isThere: isThere)
+      var whole = parts.filter { !isPiece($0.id, reverted, desk) }
+      if whole.isEmpty {
+        whole = parts.filter { desk.session?.board.title(of: $0.id) != nil }
+        if whole.isEmpty { return name(ofOther: made, desk) }
+      }
+      if whole.count > 1 { return words.presence(whole.count, isThere: isThere) }
+      return words.presence(name(of: whole[0].id, reverted, desk), isThere: isThere)
     }
     var line: String
     if id == BoardEntity.id {
@@ -34,6 +39,18 @@ extension Tallies {
       if let label = words.label(part) { line += " · " + label }
     }
     return parts.count > 1 ? words.more(line, parts.count - 1) : line
+  }
+
+  /// What other instruments call what was changed: a song, or that which a part of one belongs to.
+  private func name(ofOther made: Operation, _ desk: Desk) -> String? {
+    guard let board = desk.session?.board, let id = made.changes.first?.entity else { return nil }
+    return board.title(of: board.owner(of: id) ?? id)?.string
+  }
+
+  /// Whether something is only a piece of another, with which it comes and goes.
+  private func isPiece(_ id: EntityID, _ reverted: Operation?, _ desk: Desk) -> Bool {
+    let kind = desk.session?.board.kind(of: id) ?? reverted?.givenKind(of: id)
+    return kind?.isPiece == true
   }
 
   private func name(of id: EntityID, _ reverted: Operation?, _ desk: Desk) -> String {

@@ -217,6 +217,54 @@ struct ClickInstrumentTests {
     #expect(screen.clicking?.song?.parts[0].id == before)
   }
 
+  @Test("What was not saved when another song is loaded comes back by undo")
+  func unsaved() throws {
+    var screen = Screen.clicking()
+    for name in ["Waltz", "March"] {
+      screen.click(.room(.newTapped))
+      screen.click(.room(.nameTyped), Event(.input, text: name))
+      screen.click(.room(.saveTapped))
+    }
+    let waltz = try #require(screen.clicking?.sheet?.songs.last?.id)
+    screen.turnByQuarter()
+    let turned = try #require(screen.clicking?.score)
+    screen.click(.room(.songLoaded(waltz)))
+    #expect(screen.clicking?.songName == "Waltz")
+    #expect(screen.app.desk.note?.text == "Unsaved changes to March replaced")
+    #expect(screen.app.desk.note?.offersUndo == true)
+    screen.send(.undoTapped)
+    #expect(screen.clicking?.songTitle == "March •" && screen.clicking?.score == turned)
+    #expect(screen.clicking?.sheet?.songs.count == 2)
+    // Whoever goes on has done something else: undo takes that back, and says what it is of.
+    screen.click(.room(.songLoaded(waltz)))
+    screen.turnByQuarter()
+    screen.send(.undoTapped)
+    #expect(screen.app.desk.note?.text == "Undone: March removed")
+    #expect(screen.clicking?.songName == "Waltz")
+  }
+
+  @Test("Where the metre counts other notes at the same number, that is said")
+  func notes() throws {
+    var screen = Screen.clicking()
+    screen.click(.dial(.aspectTapped(.metre)))
+    screen.click(.dial(.keyed), Event(.keyDown, key: "ArrowRight"))
+    #expect(screen.app.desk.note == nil)
+    for _ in 0..<3 { screen.click(.dial(.keyed), Event(.keyDown, key: "ArrowRight")) }
+    #expect(screen.app.desk.note?.text == "Eighth note = 120 BPM")
+    #expect(screen.clicking?.shownPart.division(1) == .eighthNote)
+  }
+
+  @Test("How many bars a part has is typed, too")
+  func typedBars() throws {
+    var screen = Screen.clicking()
+    for (typed, bars) in [("64", 64), ("0", 64), ("10000", 64), ("2.5", 64), ("x", 64), ("", nil)]
+      as [(String, Int64?)]
+    {
+      screen.click(.room(.barsTyped), Event(.change, text: typed))
+      #expect(screen.clicking?.shownPart.bars == bars)
+    }
+  }
+
   @Test("A song is heard from the part that is seen, and the dial follows what is heard")
   func parts() throws {
     var screen = Screen.clicking()

@@ -23,6 +23,9 @@ struct PracticeRobot {
   var plays = false
   /// What was told of each bar's first beat: whether it was silent.
   var bars: [Bool] = []
+  /// Whether the picture is looked at in each of them, and whether it was dim then.
+  var looks = false
+  var dimBars: [Bool] = []
 
   static let rate: Int64 = 48_000
 
@@ -110,6 +113,9 @@ struct PracticeRobot {
               part: Int32(position.part), bar: Int32(position.bar),
               isCountIn: position.isCountIn, tempo: position.beatsPerMinute, time: 1000 + time))),
         at: start + Int64(time))
+      if looks, position.beat == 0, !position.isCountIn {
+        dimBars.append(screen.html.contains("metronome playing silenced"))
+      }
       if let late, plays {
         // The sound has a way to go.
         let heard = start + Int64(time + max(0, late) + 30)

@@ -15,6 +15,7 @@ struct PracticeTests {
   @Test("Who taps along steadily has more silence step by step, and the tempo stays as it is")
   func adaptive() throws {
     var robot = PracticeRobot()
+    robot.looks = true
     try robot.does(.adaptiveTapped)
     try robot.play()
     try robot.listen(seconds: 8.1) { $0 == 0 ? nil : -20 }
@@ -27,7 +28,9 @@ struct PracticeTests {
     #expect(Array(robot.bars[..<12]).map { $0 ? 1 : 0 } == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1])
     #expect(robot.bars.suffix(8).filter { $0 }.count == 7)
     let html = robot.screen.html
-    #expect(html.contains("7/7") && html.contains("−20 ms") && html.contains("±0 ms"))
+    #expect(html.contains("7/8") && html.contains("−20 ms") && html.contains("±0 ms"))
+    #expect(html.contains("Silent bars: Adaptive gap"))
+    #expect(robot.dimBars == robot.bars)
     #expect(html.contains("Tap along with the beat") && !html.contains("Tap the tempo"))
     // Who loses the beat has less of it.
     try robot.listen(seconds: 60) { $0 % 2 == 0 ? 110 : -110 }
@@ -56,7 +59,7 @@ struct PracticeTests {
     let steadiness = try #require(robot.practising?.steadiness)
     #expect(steadiness > 5000 && steadiness < 11_000)
     #expect(robot.practising?.step == 0 && !robot.bars.contains(true))
-    #expect(!robot.screen.html.contains("step 0") && robot.screen.html.contains("ms late"))
+    #expect(!robot.screen.html.contains("bars silent") && robot.screen.html.contains("ms late"))
     // The pad still counts the tempo.
     #expect(robot.screen.html.contains("Tap the tempo"))
     #expect(robot.screen.clicking?.tempoNow == 120)
@@ -166,6 +169,28 @@ struct PracticeTests {
     }
   }
 
+  @Test("Who stops has what is left of the time, until another sitting begins")
+  func timerRests() throws {
+    var robot = PracticeRobot()
+    try robot.does(.timerSet(1))
+    try robot.play()
+    try robot.listen(seconds: 40)
+    try robot.play()
+    #expect(robot.screen.html.contains("0:20") || robot.screen.html.contains("0:21"))
+    robot.wait(seconds: 60)
+    try robot.play()
+    try robot.listen(seconds: 30)
+    let over = try #require(robot.over)
+    #expect(over >= 19 * 48_000 && over <= 23 * 48_000)
+    try robot.play()
+    try robot.listen(seconds: 40)
+    try robot.play()
+    robot.wait(seconds: 400)
+    try robot.play()
+    try robot.listen(seconds: 50)
+    #expect(robot.over == nil)
+  }
+
   @Test("The tempo may change, and songs be skipped: the time goes on")
   func timerGoesOn() throws {
     var robot = PracticeRobot()
@@ -196,7 +221,7 @@ struct PracticeTests {
 
   // MARK: The log
 
-  @Test("A sitting of half a minute is kept once, and undo takes it back")
+  @Test("A sitting of half a minute is kept once; who deletes it does not go on with it")
   func log() throws {
     var robot = PracticeRobot()
     try robot.play()
@@ -215,7 +240,7 @@ struct PracticeTests {
     #expect((43...45).contains(practice.seconds))
     #expect(practice.tempo == Fraction(120) && practice.lastTempo == Fraction(130))
     #expect(practice.song == nil && practice.steadiness == nil)
-    #expect(robot.screen.app.desk.note?.offersUndo == true)
+    #expect(robot.screen.app.desk.note?.offersUndo == false)
     try robot.play()
     try robot.listen(seconds: 30)
     try robot.play()
@@ -225,9 +250,15 @@ struct PracticeTests {
     try robot.listen(seconds: 40)
     try robot.play()
     #expect(robot.log.count == 2)
+    // Nobody did it by hand: there is nothing to take back.
     robot.screen.send(.undoTapped)
+    #expect(robot.log.count == 2)
+    try robot.does(.deleted(robot.log[1].id))
     #expect(robot.log.count == 1)
-    // What was taken back is not gone on with.
+    robot.screen.send(.undoTapped)
+    #expect(robot.log.count == 2)
+    robot.screen.send(.redoTapped)
+    #expect(robot.log.count == 1)
     try robot.play()
     try robot.listen(seconds: 10)
     try robot.play()

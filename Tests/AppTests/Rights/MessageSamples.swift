@@ -143,7 +143,7 @@ enum MessageSamples {
       .songDeleted(id), .listAdded, .listOpened(id), .listNamed(id), .listDeleted(id),
       .entryAdded(id), .entryLoaded(id, 0), .entryMoved(id, 1), .entryRemoved(id, 0), .nameTyped,
       .saveTapped, .newTapped, .partTapped(0), .partAdded, .partMoved(1), .partRemoved(1),
-      .partNamed, .repeatTapped, .entryGrip(id, 0, .pressed), .entryGrip(id, 0, .moved),
+      .partNamed, .barsTyped, .repeatTapped, .entryGrip(id, 0, .pressed), .entryGrip(id, 0, .moved),
       .entryGrip(id, 0, .released), .entryGrip(id, 0, .cancelled), .entryGrip(id, 0, .keyed),
       .device(.latenessSlid), .device(.latenessReset), .device(.sharesTapped),
       .device(.awakeTapped), .device(.stillTapped), .closed,
@@ -165,7 +165,8 @@ enum MessageSamples {
     let clicks: [ClickMessage] =
       [
         .dial(.pressed), .dial(.moved), .dial(.released), .dial(.cancelled), .dial(.held(1)),
-        .dial(.keyed), .dial(.opened), .songsTapped, .settingsTapped, .transport(.skipTapped(1)),
+        .dial(.keyed), .dial(.opened), .songsTapped, .settingsTapped, .putBack,
+        .transport(.skipTapped(1)),
         .strip(.beatTapped(1)), .strip(.endPressed),
         .strip(.endMoved), .strip(.endReleased), .strip(.endKeyed), .transport(.playPressed),
         .transport(.playTapped), .transport(.tapPressed), .transport(.tapTapped),

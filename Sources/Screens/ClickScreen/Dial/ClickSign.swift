@@ -19,11 +19,12 @@ enum ClickSign {
   }
 }
 
-extension MusicSymbol {
+extension Part {
   /// How so many strokes to a beat are drawn; nil where a number says it better.
-  static func division(_ parts: Int) -> MusicSymbol? {
+  @inline(never)
+  func division(_ parts: Int) -> MusicSymbol? {
     switch parts {
-    case 1: .quarterNote
+    case 1: beatNote
     case 2: .eighths
     case 3: .triplet
     case 4: .sixteenths
@@ -34,6 +35,7 @@ extension MusicSymbol {
 
 extension Part {
   /// The note that a beat is.
+  @inline(never)
   var beatNote: MusicSymbol {
     let unit: (Int64, Int64) =
       tempo.unit.map { ($0.numerator, $0.denominator) }

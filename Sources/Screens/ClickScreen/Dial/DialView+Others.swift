@@ -4,6 +4,19 @@ import Markup
 
 // What the dial shows where it sets something else than the tempo.
 extension ClickScreen {
+  /// What is set, for who listens.
+  @inline(never)
+  func spoken(_ aspect: Aspect) -> String {
+    aspect == .practice && isAdaptive ? words.adaptiveGap : words.spoken(aspect, shownPart)
+  }
+
+  /// What a ramp has come to, as heard, in whole beats a minute; a finger on the dial sees what it sets.
+  @inline(never)
+  var rampedTempo: Double {
+    guard dialing == nil, let heard, !heard.isCountIn else { return dialValue }
+    return Double(nearestInteger(heard.tempo))
+  }
+
   /// The value in the lens.
   @inline(never)
   @NodeBuilder<ClickMessage> var otherWindow: [View] {
@@ -12,7 +25,7 @@ extension ClickScreen {
     case .ramp:
       element("span", .class("choice")) {
         sign(.ramp)
-        text(part.ramp == nil ? words.off : written(rampedTempo ?? dialValue))
+        text(part.ramp == nil ? words.off : written(rampedTempo))
       }
     case .metre:
       let written = part.metre.written
@@ -23,7 +36,7 @@ extension ClickScreen {
       }
     case .subdivision:
       element("span", .class("choice")) {
-        if let note = MusicSymbol.division(part.subdivision.parts) { symbol(note) }
+        if let note = part.division(part.subdivision.parts) { symbol(note) }
         text("\(part.subdivision.parts)")
       }
     case .accents: dots(part.weights, 16)
@@ -34,7 +47,9 @@ extension ClickScreen {
     case .sound:
       element("span", .class("choice word-choice")) { text(words.name(of: part.kit.normal.voice)) }
     case .tempo, .practice:
-      element("span", .class("choice word-choice")) { text(words.name(of: part.silence)) }
+      element("span", .class("choice word-choice")) {
+        text(isAdaptive ? words.adaptive : words.name(of: part.silence))
+      }
     }
   }
 
@@ -47,7 +62,7 @@ extension ClickScreen {
       element("text", .class(metre.groups.count > 2 ? "upper long" : "upper")) { text(metre.upper) }
       element("text", .attribute("y", "18")) { text("\(metre.unit)") }
     case .subdivision:
-      if let note = MusicSymbol.division(value + 1) {
+      if let note = choices.part.division(value + 1) {
         drawn(note.pathData, nil)
       } else {
         element("text", .attribute("y", "6")) { text("\(value + 1)") }

@@ -44,7 +44,7 @@ extension ClickScreen {
       .attribute(
         "aria-valuetext",
         aspect == .tempo
-          ? words.beatsPerMinute(shownPart.tempo.beatsPerMinute) : words.spoken(aspect, shownPart)),
+          ? words.beatsPerMinute(shownPart.tempo.beatsPerMinute) : spoken(aspect)),
       .on(.keyDown, .dial(.keyed)), .on(.click, .dial(.opened))
     ) {
       element("span", .class("window \(aspect.key)")) { window }
@@ -53,19 +53,11 @@ extension ClickScreen {
 
   private var window: [View] {
     guard aspect == .tempo else { return otherWindow }
-    let tempo = written(rampedTempo ?? dialValue)
+    let tempo = written(shownPart.ramp == nil ? dialValue : rampedTempo)
     return [
       symbol(shownPart.beatNote),
       matrix(DotMatrix(tempo, cells: 3, within: 76, largestPitch: 4), tempo),
     ]
-  }
-
-  /// What a ramp has come to, as heard, in whole beats a minute; a finger on the dial sees what it sets.
-  var rampedTempo: Double? {
-    guard dialing == nil, let heard, !heard.isCountIn, Aspect.ramp.isOn(shownPart) else {
-      return nil
-    }
-    return Double(nearestInteger(heard.tempo))
   }
 
   /// Beats a minute as they are written: tenths where there are some.
@@ -119,10 +111,10 @@ extension ClickScreen {
   // MARK: The symbols
 
   private func button(_ aspect: Aspect) -> View {
-    let isOn = aspect.isOn(shownPart)
+    let isOn = aspect.isOn(shownPart) || aspect == .practice && isAdaptive
     let name = words.name(of: aspect)
     // Beside the name, a title is what a screen reader says of it.
-    let said = isOn ? "\(name): \(words.spoken(aspect, shownPart))" : name
+    let said = isOn ? "\(name): \(spoken(aspect))" : name
     return element(
       "button", .class(isOn ? "aspect \(aspect.key) on" : "aspect \(aspect.key)"),
       .key(UInt64(aspect.rawValue)),
@@ -138,7 +130,7 @@ extension ClickScreen {
           element("b") { text("\(shownPart.metre.unit)") }
         }
       case .subdivision:
-        symbol(MusicSymbol.division(shownPart.subdivision.parts) ?? .sixteenths)
+        symbol(shownPart.division(shownPart.subdivision.parts) ?? .sixteenths)
       case .accents: symbol(.accent)
       case .swing: sign(.swing)
       case .sound: sign(.sound)

@@ -5,7 +5,7 @@ import Interface
 import Markup
 
 /// A finger on the dial, and what it comes to.
-struct Dialing: Equatable, Sendable {
+struct Dialing: Sendable {
   /// Where a finger came down: on what is set, at the top, or in one of the rings around the middle.
   enum Zone: Equatable { case lens, eye, plate, rim }
 
@@ -141,7 +141,7 @@ extension ClickScreen {
     self.dialing = nil
     dialing.move(to: Point(x: event.x, y: event.y))
     if dialing.isDragging {
-      if dialing.zone != .eye { keep(&desk) }
+      if dialing.zone != .eye { keepDialled(from: dialing.choices.part.beatNote, &desk) }
       return []
     }
     switch dialing.zone {
@@ -154,6 +154,7 @@ extension ClickScreen {
     }
   }
 
+  @inline(never)
   private mutating func dialCancelled() -> [Effect<ClickMessage>] {
     guard let dialing else { return [] }
     self.dialing = nil
@@ -163,9 +164,16 @@ extension ClickScreen {
   /// Sets the dial for good, to the value nearest to one that there is.
   mutating func set(_ value: Double, _ desk: inout Desk) -> [Effect<ClickMessage>] {
     let range = aspect.scale(choices, radius: 100).range
+    let before = shownPart.beatNote
     let effects = set(max(range.lowerBound, min(range.upperBound, value)), choices)
-    keep(&desk)
+    keepDialled(from: before, &desk)
     return effects
+  }
+
+  @inline(never)
+  private mutating func keepDialled(from note: MusicSymbol, _ desk: inout Desk) {
+    keep(&desk)
+    if !practiceSlot.isEmpty || shownPart.beatNote != note { sayDialled(from: note, &desk) }
   }
 
   private mutating func setDial(_ value: Double, _ dialing: Dialing) -> [Effect<ClickMessage>] {
@@ -174,6 +182,8 @@ extension ClickScreen {
 
   /// Writes the dial's value into the part, which goes on in phase.
   private mutating func set(_ value: Double, _ choices: Choices) -> [Effect<ClickMessage>] {
+    // Who turns to a silence means that one.
+    if aspect == .practice, isAdaptive { adapt(false) }
     var part = score.parts[self.part]
     aspect.set(value, choices, &part)
     return change(part)

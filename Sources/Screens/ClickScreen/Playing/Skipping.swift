@@ -13,11 +13,37 @@ extension ClickScreen {
   mutating func load(
     _ song: Song, in list: EntityID? = nil, entry: EntityID? = nil, _ desk: inout Desk
   ) -> [Effect<ClickMessage>] {
-    songID = song.id
-    listID = list
-    entryID = entry
-    score = song.score
-    part = 0
+    edits.replaced = nil
+    // A beat that was dialled is dialled again; what parts were put together for is not.
+    if isSongChanged || self.song == nil && score.parts.count > 1 {
+      edits.replaced = Replaced(
+        score: score, part: self.part, songID: songID, listID: listID, entryID: entryID)
+      desk.show(words.notSaved(songName))
+    }
+    return set(
+      Replaced(score: song.score, part: 0, songID: song.id, listID: list, entryID: entry), &desk)
+  }
+
+  /// Whether what was set last is a song in the place of what was not saved.
+  @inline(never)
+  var hasReplaced: Bool { edits.replaced != nil && !isSongChanged }
+
+  /// Brings back what a song has taken the place of.
+  @inline(never)
+  mutating func putBack(_ desk: inout Desk) -> [Effect<ClickMessage>] {
+    guard let replaced = edits.replaced else { return [] }
+    edits.replaced = nil
+    let effects = set(replaced, &desk)
+    desk.show(words.unsavedIsBack(songName), offersUndo: false)
+    return effects
+  }
+
+  private mutating func set(_ next: Replaced, _ desk: inout Desk) -> [Effect<ClickMessage>] {
+    songID = next.songID
+    listID = next.listID
+    entryID = next.entryID
+    score = next.score
+    part = next.part
     begunPart = 0
     ownMetre = choices.isUsual(shownPart.metre) ? nil : shownPart.metre
     keep(&desk)

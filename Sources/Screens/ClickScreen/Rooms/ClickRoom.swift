@@ -60,6 +60,8 @@ public enum ClickRoomMessage: Equatable, Sendable {
   case partRemoved(Int)
   case partMoved(Int)
   case partNamed
+  /// How many bars it has was typed; nothing for no end.
+  case barsTyped
   case repeatTapped
 
   // Files and proofs

@@ -15,13 +15,23 @@ extension ClickScreen {
     _ key: Key, _ label: String, _ shown: String, _ less: ClickRoomMessage,
     _ more: ClickRoomMessage
   ) -> View {
+    stepper(key, label, less, more) {
+      element("span", .class("set"), .attribute("aria-live", "polite")) { text(shown) }
+    }
+  }
+
+  /// A line with a label and anything between minus and plus.
+  func stepper(
+    _ key: Key, _ label: String, _ less: ClickRoomMessage, _ more: ClickRoomMessage,
+    _ shown: () -> View
+  ) -> View {
     element(
       "div", .class("set-line"), .key(key), .attribute("role", "group"),
       .attribute("aria-label", label)
     ) {
       element("span", .class("label")) { text(label) }
       stepKey("less", .minus, words.fewer(label), less)
-      element("span", .class("set"), .attribute("aria-live", "polite")) { text(shown) }
+      shown()
       stepKey("more", .plus, words.more(label), more)
     }
   }

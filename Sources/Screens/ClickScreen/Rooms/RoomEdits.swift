@@ -1,3 +1,4 @@
+import Clicking
 import Interface
 import Replication
 
@@ -13,6 +14,17 @@ struct RoomEdits: Sendable {
   var drag: RowDrag?
   /// The entry whose grip has the keyboard.
   var focusedGrip: EntityID?
+  /// What was set and not saved when a song took its place.
+  var replaced: Replaced?
+}
+
+/// What was set, with the song and the set list that it was of.
+struct Replaced: Equatable, Sendable {
+  let score: Score
+  let part: Int
+  let songID: EntityID?
+  let listID: EntityID?
+  let entryID: EntityID?
 }
 
 extension ClickScreen {
@@ -24,4 +36,11 @@ extension ClickScreen {
   /// Leaves a row where it was, for its finger is not followed any more.
   @inline(never)
   mutating func letGoOfRow() { edits.drag = nil }
+
+  /// Another instrument is in front: what is undone there is its own.
+  @inline(never)
+  mutating func leaveEdits() {
+    letGoOfRow()
+    edits.replaced = nil
+  }
 }

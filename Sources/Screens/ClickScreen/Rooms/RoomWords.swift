@@ -96,6 +96,14 @@ extension ClickScreenWords {
   var saveSong: String { say("Save song") }
   var saveChanges: String { say("Save changes") }
   func saved(_ name: String) -> String { say("\(name) saved") }
+  /// What was set, under the name of its song or none, is not what is set any more.
+  func notSaved(_ name: String) -> String {
+    name.utf8.isEmpty
+      ? say("Unsaved song replaced") : say("Unsaved changes to \(name) replaced")
+  }
+  func unsavedIsBack(_ name: String) -> String {
+    name.utf8.isEmpty ? say("Unsaved song is back") : say("Unsaved changes to \(name) are back")
+  }
   var newSong: String { say("New song") }
   var parts: String { say("Parts") }
   var addPart: String { say("Add part") }

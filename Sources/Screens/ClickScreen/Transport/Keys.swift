@@ -23,6 +23,15 @@ extension ClickScreen {
     return [.preventDefault] + set(next, &desk)
   }
 
+  /// Keeps what practice has of what the dial has set, and says where the same number counts other notes now.
+  @inline(never)
+  mutating func sayDialled(from note: MusicSymbol, _ desk: inout Desk) {
+    if aspect == .practice { keepPractice(&desk) }
+    let next = shownPart.beatNote
+    guard next != note else { return }
+    desk.show(words.counts(next, shownPart.tempo.beatsPerMinute), offersUndo: false)
+  }
+
   // MARK: Tapping
 
   @inline(never)

@@ -27,8 +27,7 @@ extension ClickScreen {
 
   /// Whether a tap belongs to a beat, rather than counting the tempo.
   var isTappedAlong: Bool {
-    isPlaying && !playsGroove && practiceSlot.value?.isAdaptive == true
-      && practiceSlot.value?.gap != nil
+    isPlaying && !playsGroove && isAdaptive && practiceSlot.value?.gap != nil
   }
 
   /// Takes a tap along with what is heard.
@@ -66,10 +65,7 @@ extension ClickScreen {
   ) -> [Effect<ClickMessage>] {
     switch message {
     case .adaptiveTapped:
-      change {
-        $0.isAdaptive.toggle()
-        $0.gap = nil
-      }
+      adapt(!isAdaptive)
       keepPractice(&desk)
       return changeSound()
     case .earTapped:
@@ -140,7 +136,21 @@ extension ClickScreen {
     return [.sound(.change(played.json.bytes()))]
   }
 
-  private func keepPractice(_ desk: inout Desk) {
+  /// Whether silent bars grow with how well somebody taps along.
+  @inline(never)
+  var growsSilence: Bool { practiceSlot.value?.isAdaptive == true }
+
+  /// Lets silent bars grow with how well somebody taps along, or not any more.
+  @inline(never)
+  mutating func adapt(_ isAdaptive: Bool) {
+    change {
+      $0.isAdaptive = isAdaptive
+      $0.gap = nil
+    }
+  }
+
+  @inline(never)
+  func keepPractice(_ desk: inout Desk) {
     guard let practising = practiceSlot.value else { return }
     desk.keep(.put(BoardStore.practiceKey, practising.record))
   }
@@ -170,7 +180,7 @@ extension ClickScreen {
         if practising.timerBegan == nil { practising.timerBegan = moment.now }
         isSilenceNew = practising.hear(beat)
       }
-      if isSilenceNew { desk.spoken = words.step(practising.step, of: AdaptiveGap.steps) }
+      if isSilenceNew, let gap = practising.gap { desk.spoken = words.silentBars(gap.silence) }
       effects = sit(&practising, beat, &desk, at: moment)
     } else if isPlaying, trouble != nil {
       practising.sitting?.count(until: moment.now, andOn: false)
@@ -230,9 +240,10 @@ extension ClickScreen {
     guard var sitting = practising.sitting else { return }
     let isLeftBehind = !sitting.isOpen
     if isLeftBehind, sitting.isKept || !sitting.isLong { return }
+    // Where another song is begun, these are its own taps already.
+    let steadiness = isSaid ? practising.steadiness : nil
     if !isLeftBehind {
-      // Where another song is begun, these are its own taps already.
-      if isSaid, let steadiness = practising.steadiness { sitting.measured(steadiness) }
+      if let steadiness { sitting.measured(steadiness) }
       sitting.close(at: moment.now)
     }
     let wasKept = sitting.isKept
@@ -243,16 +254,17 @@ extension ClickScreen {
     practising.sitting = sitting
     if desk.session != nil { desk.keep(.put(BoardStore.practiceKey, practising.record)) }
     guard isSaid, !isLeftBehind else { return }
-    let isTimeUp = practising.minutes > 0 && practising.left(at: moment.now) < 1000
-    practising.timerBegan = nil
-    let summary = words.summary(sitting.practice, step: practising.gap?.step)
+    let isTimeUp = practising.stopTimer(at: moment.now)
+    let silence = practising.isAdaptive ? practising.gap?.silence : nil
+    let summary = words.summary(
+      seconds: sitting.practice.seconds, silence, steadiness: steadiness)
     // For who practises with something: what the dial has around it stays as it is for all others.
     let isShown = sitting.isLong && (practising.isAdaptive || practising.minutes > 0)
     practising.summary = isShown ? summary : nil
     if isTimeUp {
-      desk.show(words.timeIsUp + " " + summary, offersUndo: isKept)
+      desk.show(words.timeIsUp + " " + summary, offersUndo: false)
     } else if isKept, !wasKept {
-      desk.show(words.logged + " " + summary)
+      desk.show(words.logged + " " + summary, offersUndo: false)
     }
   }
 
@@ -262,7 +274,7 @@ extension ClickScreen {
     do throws(RefusedChange) {
       let changes = try SongAction.log(practice).changes(
         on: session.board, sheet ?? SongSheet(session.board), now: moment.now)
-      return try desk.perform(changes, at: moment) != nil
+      return try desk.record(changes, at: moment) != nil
     } catch { return false }
   }
 }

@@ -19,11 +19,13 @@ extension ClickScreen {
         "section", .class("practising"), .key("practising"),
         .attribute("aria-label", words.practice)
       ) {
-        if practising.minutes > 0, isPlaying || practising.summary == nil {
+        if practising.minutes > 0,
+          isPlaying || practising.summary == nil || practising.timerUsed > 0
+        {
           figure("left", words.minutesAndSeconds(practising.left(at: now)), words.timeLeft)
         }
         if isPlaying, let gap = practising.gap {
-          if practising.isAdaptive { stepFigure(gap.step) }
+          if practising.isAdaptive { silenceFigure(gap.silence) }
           tapScale(practising, gap.steadiness)
         } else if let summary = practising.summary {
           element("p", .class("summary"), .key("summary")) { text(summary) }
@@ -41,13 +43,13 @@ extension ClickScreen {
     }
   }
 
-  private func stepFigure(_ step: Int) -> View {
+  private func silenceFigure(_ silence: Silence) -> View {
     element(
-      "p", .class("figure"), .key("step"), .attribute("role", "img"),
-      .attribute("aria-label", words.step(step, of: AdaptiveGap.steps))
+      "p", .class("figure"), .key("silence"), .attribute("role", "img"),
+      .attribute("aria-label", words.silentBars(silence))
     ) {
-      element("b") { text("\(step)/\(AdaptiveGap.steps)") }
-      element("span") { text(words.stepLabel) }
+      element("b") { text("\(silence.silentBars)/\(silence.turn)") }
+      element("span") { text(words.barsSilent) }
     }
   }
 
@@ -112,7 +114,6 @@ extension ClickScreen {
   /// What one practises with, for the room.
   @NodeBuilder<ClickMessage> var practiceTools: [View] {
     let practising = practiceSlot.value ?? Practising()
-    practicePanel
     heading("timer", words.timer)
     element("div", .class("set-line"), .key("minutes")) {
       for minutes in [0, 5, 10, 15, 20] {
@@ -141,6 +142,8 @@ extension ClickScreen {
       }
     }
     element("p", .class("hint"), .key("ear-hint")) { text(words.listenHint) }
+    // Below what is set, so that nothing moves under a thumb where it comes or goes.
+    practicePanel
     element("button", .class("word wide"), .key("log"), .on(.click, .room(.practice(.logTapped)))) {
       icon(.clock)
       text(words.practiceLog)

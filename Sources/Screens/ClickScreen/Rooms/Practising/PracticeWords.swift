@@ -24,6 +24,8 @@ extension ClickScreenWords {
   // Silence that grows
   var growingSilence: String { say("Silence that grows") }
   var adaptiveGap: String { say("Adaptive gap") }
+  /// The same at the top of the dial.
+  var adaptive: String { say("Adaptive") }
   var adaptiveHint: String {
     say("Tap along while it plays. The steadier you are, the more bars are silent.")
   }
@@ -50,9 +52,11 @@ extension ClickScreenWords {
   var tapAlong: String { say("Tap along with the beat") }
   var early: String { say("early", as: "side of the beat") }
   var late: String { say("late", as: "side of the beat") }
-  /// Below the number of a step.
-  var stepLabel: String { say("step") }
-  func step(_ step: Int, of steps: Int) -> String { say("Silence: step \(step) of \(steps)") }
+  /// Below "1/4".
+  var barsSilent: String { say("bars silent") }
+  func silentBars(_ silence: Silence) -> String {
+    say("\(silence.silentBars) of \(silence.turn) bars silent")
+  }
 
   /// "+12 ms", "−8 ms".
   func deviation(_ milliseconds: Int) -> String {
@@ -81,11 +85,11 @@ extension ClickScreenWords {
   var practiceLog: String { say("Practice log") }
   var logged: String { say("In the practice log:") }
 
-  /// "12 min · step 4 · ±14 ms".
-  func summary(_ practice: Practice, step: Int?) -> String {
-    var summary = duration(practice.seconds)
-    if let step { summary += " · " + say("step \(step)") }
-    if let steadiness = practice.steadiness {
+  /// "12 min · 1 of 4 bars silent · ±14 ms".
+  func summary(seconds: Int64, _ silence: Silence?, steadiness: Int64?) -> String {
+    var summary = duration(seconds)
+    if let silence { summary += " · " + silentBars(silence) }
+    if let steadiness {
       summary += " · " + self.steadiness(Int((steadiness + 500) / 1000))
     }
     return summary
@@ -134,4 +138,9 @@ extension ClickScreenWords {
   var sittingDeleted: String { say("Deleted from the log") }
   var saveAsFile: String { say("Save as CSV") }
   var fileSaved: String { say("File saved") }
+}
+
+extension Silence {
+  /// How many bars pass until it begins anew: those played and those silent, four where none is.
+  var turn: Int { silentBars == 0 ? 4 : playedBars + silentBars }
 }

@@ -31,8 +31,9 @@ struct Practising: Sendable {
   /// What the machine plays, and when its beginning was heard.
   var timed: TimedScore?
   var scoreBegan: Int64?
-  /// When the time began that is to run out.
+  /// Since when the timer's time runs, and how much of it, in milliseconds, had been played before.
   var timerBegan: Int64?
+  private(set) var timerUsed: Int64 = 0
 
   // What was practised
   /// The sitting that goes on, or the last one.
@@ -49,8 +50,19 @@ struct Practising: Sendable {
 
   /// The milliseconds that are left of the timer's time.
   func left(at now: Int64) -> Int64 {
-    let all = Int64(minutes) * 60_000
-    return timerBegan.map { max(0, min(all, $0 + all - now)) } ?? all
+    let rest = Int64(minutes) * 60_000 - timerUsed
+    return timerBegan.map { max(0, min(rest, $0 + rest - now)) } ?? rest
+  }
+
+  /// Stops the timer's time: who goes on soon has what is left of it.
+  ///
+  /// - Returns: Whether it has run out.
+  mutating func stopTimer(at now: Int64) -> Bool {
+    let left = left(at: now)
+    let isUp = minutes > 0 && left < 1000
+    timerUsed = isUp ? 0 : Int64(minutes) * 60_000 - left
+    timerBegan = nil
+    return isUp
   }
 
   /// Takes what is set as it is to be played.
@@ -66,6 +78,7 @@ struct Practising: Sendable {
       if let steadiness { sitting?.measured(steadiness) }
       if !isPlaying {
         timerBegan = nil
+        if sitting?.isOver(at: now) != false { timerUsed = 0 }
         summary = nil
       }
       marks = []
@@ -94,6 +107,7 @@ struct Practising: Sendable {
   mutating func setTimer(_ minutes: Int, at now: Int64) {
     self.minutes = max(0, min(Self.longest, minutes))
     timerBegan = timerBegan == nil ? nil : now
+    timerUsed = 0
     let end = self.minutes > 0 ? sinceBeginning(now) + Double(left(at: now)) : nil
     timed?.end(after: end)
   }
@@ -171,8 +185,11 @@ struct Sitting: Equatable, Sendable {
   /// Whether who practises a song, or something else with a name, may go on with it.
   func goesOn(_ song: EntityID?, _ name: Title?, at now: Int64) -> Bool {
     practice.song == song && (song != nil || practice.name == name)
-      && (isOpen || now - last < Self.pause)
+      && !isOver(at: now)
   }
+
+  /// Whether what is played now is another sitting, whatever it is.
+  func isOver(at now: Int64) -> Bool { !isOpen && now - last >= Self.pause }
 
   /// Counts the time until now, and whether it is counted from now on.
   mutating func count(until now: Int64, andOn isPlaying: Bool) {

@@ -10,7 +10,7 @@ extension ClickScreen {
       "count-in", words.countInBars, score.countIn.map { "\($0.bars)" } ?? words.off,
       { .countIn(by: $0) })
     // Who taps along has the silence that is deserved, and none besides.
-    if practiceSlot.value?.isAdaptive != true { silences }
+    if !isAdaptive { silences }
   }
 
   @NodeBuilder<ClickMessage> private var silences: [View] {

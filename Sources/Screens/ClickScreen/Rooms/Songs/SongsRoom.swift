@@ -142,7 +142,7 @@ extension ClickScreen {
     element(
       "input", .class("field"), .key("name"), .attribute("id", "song-name"),
       .attribute("autocomplete", "off"), .attribute("enterkeyhint", "done"),
-      .value(edits.typedName ?? songName),
+      .value(edits.typedName ?? songName), .focused(song == nil),
       .on(.input, .room(.nameTyped)))
     element("button", .class("word keep"), .key("save"), .on(.click, .room(.saveTapped))) {
       icon(.check)
@@ -195,7 +195,12 @@ extension ClickScreen {
   }
 
   private func barsStepper(_ part: Part) -> View {
-    stepper(
-      "bars", words.bars, part.bars.map { "\($0)" } ?? words.noEnd, { .bars(by: $0) })
+    stepper("bars", words.bars, .change(.bars(by: -1)), .change(.bars(by: 1))) {
+      element(
+        "input", .class("field set"), .attribute("inputmode", "numeric"),
+        .attribute("aria-label", words.bars), .attribute("autocomplete", "off"),
+        .attribute("placeholder", words.noEnd),
+        .value(part.bars.map { "\($0)" } ?? ""), .on(.change, .room(.barsTyped)))
+    }
   }
 }

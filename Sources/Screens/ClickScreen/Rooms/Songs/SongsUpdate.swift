@@ -4,6 +4,7 @@ import Gestures
 import Interface
 import Markup
 import Replication
+import Text
 
 extension ClickScreen {
   /// What the song that is set is called.
@@ -68,8 +69,8 @@ extension ClickScreen {
     case .newTapped:
       songID = nil
       listID = nil
-      // Who has typed another name before means it for this one.
-      if edits.typedName == nil { edits.typedName = "" }
+      // Who has typed another name into its field before means it for this one.
+      if edits.typedName == nil || roomSlot.value != .song { edits.typedName = "" }
       return open(.song)
     default: return updateParts(message, event, &desk)
     }
@@ -160,6 +161,7 @@ extension ClickScreen {
     do throws(RefusedChange) {
       let changes = try action.changes(on: session.board, sheet, now: moment.now)
       try desk.perform(changes, at: moment)
+      edits.replaced = nil
       takeUp(&desk)
       return true
     } catch {
@@ -192,6 +194,9 @@ extension ClickScreen {
       guard index > 0, score.parts.indices.contains(index) else { return [] }
       score.parts.swapAt(index, index - 1)
       part = index - 1
+    case .barsTyped:
+      guard let bars = typedBars(event.text) else { return [] }
+      score.parts[part].bars = bars == 0 ? nil : bars
     case .partNamed: score.parts[part].name = (try? Title(event.text))?.utf8 ?? []
     case .repeatTapped: score.isRepeated.toggle()
     default: return []
@@ -200,6 +205,16 @@ extension ClickScreen {
     keep(&desk)
     // Parts that are heard have other numbers now.
     return isPlaying ? begin() : []
+  }
+
+  /// Bars as they were typed; 0 for nothing, `nil` for what is no number of them.
+  private func typedBars(_ typed: String) -> Int64? {
+    if typed.utf8.allSatisfy({ $0 == 0x20 }) { return 0 }
+    guard case .clear(let number) = words.language.numbers.reading(typed),
+      let fraction = Fraction(text: number), fraction.denominator == 1,
+      (1...9999).contains(fraction.numerator)
+    else { return nil }
+    return fraction.numerator
   }
 
   /// Only the last part may be without an end, and none where the song begins anew.
