@@ -94,7 +94,10 @@ def test_a_date_is_picked_by_keys_alone(device):
     page.keyboard.press("ArrowLeft")
     name = page.locator(".day:focus").get_attribute("aria-label")
     page.keyboard.press("Enter")
-    expect(page.locator(".source .date")).to_have_text(name.rsplit(" ", 1)[0])
+    day, year = name.rsplit(" ", 1)
+    # A year that is not this one is said.
+    is_now = year == str(page.evaluate("new Date().getFullYear()"))
+    expect(page.locator(".source .date")).to_have_text(day if is_now else name)
 
 
 def test_the_keyboard_comes_within_the_tap(device):

@@ -17,7 +17,7 @@ ENDINGS = (
     "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE",
     "ERR_CONNECTION_RESET", "ERR_CONNECTION_CLOSED", "ERR_NETWORK", "ERR_HTTP2",
 )
-LINK = re.compile(r"/#board/[0-9a-f]{32}/[0-9a-f]{32}$")
+LINK = re.compile(r"/#board/[0-9a-f]{32}/[0-9a-f]{32}(/call|/click)?$")
 
 
 def panel(board):

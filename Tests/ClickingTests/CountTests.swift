@@ -163,7 +163,9 @@ struct CountTests {
       let samples = rendered(&engine, 500 + Int(chance.next() % 7000))
       #expect(samples.allSatisfy { abs($0) < 0.95 })
       tempo = 60 + Int64(chance.next() % 200)
-      try engine.change(to: score(tempo: tempo))
+      var next = score(tempo: tempo)
+      next.shift = Fraction(known: Int64(chance.next() % 21) - 10, 100)
+      try engine.change(to: next)
       for voice in engine.voices[..<engine.ringing] { said[voice.onset] = voice.pitch.semitones }
       #expect(engine.upcoming.map { $0.frame >= engine.frame + engine.ahead } ?? false)
     }

@@ -46,6 +46,44 @@ struct EngineTests {
     }
   }
 
+  @Test(
+    "A shift of the beats while they sound loses none and doubles none, whatever else changes",
+    arguments: 1...40)
+  func shifts(_ seed: Int) throws {
+    var part = Part(
+      metre: Metre(groups: [3, 2, 2], unit: 8), tempo: Tempo(Fraction(known: 1737, 10)),
+      subdivision: Subdivision(3))
+    part.kit.normal = Stroke(.openHiHat, level: 0)
+    var score = Score(parts: [part])
+    var engine = try Engine(score, rate: 48_000)
+    var chance = Chance(seed: UInt64(seed))
+    var begun: [Int64: Pitch] = [:]
+    var hundredths: Int64 = 0
+    for _ in 0..<6000 {
+      _ = rendered(&engine, 1 + Int(chance.next() % 700))
+      for voice in engine.voices[..<engine.ringing] { begun[voice.onset] = voice.pitch }
+      if chance.next() % 3 != 0 {
+        // Less than from one stroke to the next, so that no two sound in one frame.
+        hundredths = max(-50, min(50, hundredths + Int64(chance.next() % 21) - 10))
+        score.shift = Fraction(known: hundredths, 100)
+      }
+      if chance.next() % 4 == 0 {
+        score.parts[0].tempo = Tempo(Fraction(known: 1200 + Int64(chance.next() % 1200), 10))
+      }
+      try engine.change(to: score)
+      for voice in engine.voices[..<engine.ringing] { begun[voice.onset] = voice.pitch }
+    }
+    let pitches = begun.sorted { $0.key < $1.key }.map(\.value)
+    var expected: [Pitch] = []
+    engine.plan.forEachOnset {
+      expected.append(engine.plan.pitch(of: $0))
+      return expected.count < pitches.count
+    }
+    #expect(pitches.count > 300)
+    let firstWrong = zip(pitches, expected).enumerated().first { $1.0 != $1.1 }?.offset
+    #expect(firstWrong == nil)
+  }
+
   @Test("A change of tempo keeps the beat's phase, within a beat and for a thousand of them")
   func phase() throws {
     var engine = try Engine(Score(), rate: 48_000)

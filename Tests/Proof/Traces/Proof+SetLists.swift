@@ -143,6 +143,9 @@ private struct Band {
       song.parts[row].part = edited(song.parts[row].part, &chance)
     }
     if chance.oneIn(8) { song.isRepeated.toggle() }
+    if chance.oneIn(8) {
+      song.shift = Fraction(Int64(chance.below(101) - 50), 100) ?? Fraction(0)
+    }
     perform(on: device, .save(song, from: base))
   }
 

@@ -26,7 +26,7 @@ extension Engine {
       write(from: position, to: onset.frame - ahead, into: buffer)
       position = max(position, onset.frame - ahead)
       begin(onset, at: position)
-      upcoming = current.plan.next(&cursor)
+      advance()
     }
     write(from: position, to: end, into: buffer)
     frame = end

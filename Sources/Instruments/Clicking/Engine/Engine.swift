@@ -27,9 +27,13 @@ public struct Engine: Sendable {
   /// What sounds now, the oldest first; `ringing` of them.
   var voices: [Ringing]
   var ringing = 0
-  var cursor = Cursor()
-  /// The stroke that comes next, which the cursor has passed.
-  var upcoming: Onset?
+  private var cursor = Cursor()
+  /// The stroke that comes next, which the cursor has passed, and the cursor before it.
+  private(set) var upcoming: Onset?
+  private var standing = Cursor()
+  /// When, in frames, all earlier strokes of the plan have sounded; beyond ``frame`` where a shift has made
+  /// them later since.
+  private var sounded = FixedPoint.zero
   /// How many frames before their onset strokes are looked at, for a word begins before its vowel.
   var ahead: Int64 = 0
 
@@ -105,15 +109,23 @@ public struct Engine: Sendable {
     ahead = max(ahead, next.sounds.lead)
     while let onset = upcoming, onset.frame < frame + ahead {
       begin(onset, at: frame)
-      upcoming = current.plan.next(&cursor)
+      advance()
     }
-    next.plan.take(over: current.plan, at: frame + ahead)
+    let cut = max(FixedPoint(frame + ahead) - .half, sounded)
+    let isShifted = next.plan.isShifted(current.plan)
+    sounded = cut + next.plan.take(over: current.plan, at: cut)
     current = next
     other = next
     isStaged = false
     takeUp(next.sounds)
-    cursor = current.plan.cursor(at: frame + ahead)
-    upcoming = current.plan.next(&cursor)
+    // Of the same strokes the next one is known, whatever is rounded to which frame.
+    cursor = isShifted ? standing : current.plan.cursor(at: sounded)
+    advance()
+    // What would have sounded already, for all is earlier now, sounds at once.
+    while let onset = upcoming, onset.frame < frame + ahead {
+      begin(onset.moved(to: max(frame, onset.frame)), at: frame)
+      advance()
+    }
   }
 
   /// Lays a score ready for ``restart(at:level:)``, so that beginning it takes no memory.
@@ -165,15 +177,22 @@ public struct Engine: Sendable {
   private mutating func enter(at frame: Int64) {
     self.frame = frame
     ahead = sounds.lead
+    sounded = .zero
     // What would have begun before the first frame was never played.
     cursor = current.plan.cursor(at: max(0, frame - sounds.longest))
-    upcoming = current.plan.next(&cursor)
+    advance()
     while let onset = upcoming, onset.frame - ahead < frame {
       begin(onset, at: onset.frame - ahead)
-      upcoming = current.plan.next(&cursor)
+      advance()
     }
     // Those that have ended already make no sound.
     dropEnded(before: frame)
+  }
+
+  /// Goes on to the next stroke.
+  mutating func advance() {
+    standing = cursor
+    upcoming = current.plan.next(&cursor)
   }
 
   /// Keeps these sounds, and of the others what still rings.

@@ -11,8 +11,20 @@ extension Plan {
   ///
   /// - Complexity: O(log of the bars + strokes of two bars).
   func cursor(at frame: Int64) -> Cursor {
+    cursor(near: FixedPoint(frame)) { next(&$0).map { $0.frame < frame } }
+  }
+
+  /// Stands before the first stroke at or after a time, in frames.
+  ///
+  /// - Complexity: O(log of the bars + strokes of two bars).
+  func cursor(at time: FixedPoint) -> Cursor {
+    cursor(near: time) { nextOccurrence(&$0).map { $0.time < time } }
+  }
+
+  /// Stands before the first stroke near a time that is passed without being told to go on.
+  private func cursor(near time: FixedPoint, while isBefore: (inout Cursor) -> Bool?) -> Cursor {
     var cursor = Cursor()
-    let time = FixedPoint(frame) - origin
+    let time = time - origin
     if let lapLength, lapLength > .zero, time > lapStart {
       let laps = Wide.divide((time - lapStart).bits.magnitude, by: lapLength.bits.magnitude)
       cursor.lap = max(0, Int64(truncatingIfNeeded: laps.quotient) - 1)
@@ -31,8 +43,7 @@ extension Plan {
     cursor.event = events(of: cursor.bar, in: segments[cursor.segment]).lowerBound
     while true {
       let before = cursor
-      guard let onset = next(&cursor) else { return before }
-      if onset.frame >= frame { return before }
+      guard isBefore(&cursor) == true else { return before }
     }
   }
 

@@ -30,4 +30,11 @@ public struct Onset: Equatable, Sendable {
   public let index: Int
   /// Whether a gap or chance leaves it out.
   public let isSilenced: Bool
+
+  /// The same stroke at another frame.
+  func moved(to frame: Int64) -> Onset {
+    Onset(
+      frame: frame, stroke: stroke, role: role, part: part, isCountIn: isCountIn, bar: bar,
+      beat: beat, index: index, isSilenced: isSilenced)
+  }
 }

@@ -121,32 +121,43 @@ extension Plan {
         && isSilenced(segment.part, lap: found.lap, bar: partBar, beat: place.beat))
   }
 
-  /// Moves the plan in time so that at a frame it stands where another plan does: in the same part and
-  /// bar, as far as they are there, and as far through the beat. Where the score's shift is another one,
-  /// the shift of each comes on top.
-  ///
-  /// Time is cut half a frame earlier: what is exactly there or later is rounded to the frame or a later
-  /// one. So a stroke that has sounded does not come again, and none that has not is passed over, however
-  /// much faster or slower the music becomes.
+  /// Whether the strokes are those of another plan, but for a shift of all.
+  func isShifted(_ other: Plan) -> Bool { score(shiftedAs: other) == other.score }
+
+  private func score(shiftedAs other: Plan) -> Score {
+    var score = score
+    score.shift = other.score.shift
+    return score
+  }
+
+  /// Moves the plan in time so that from a frame on it goes on where another plan stands.
   mutating func take(over other: Plan, at frame: Int64) {
+    _ = take(over: other, at: FixedPoint(frame) - .half)
+  }
+
+  /// Moves the plan in time so that it stands where another plan does: in the same part and bar, as far
+  /// as they are there, and as far through the beat. Where the score's shift is another one, all comes
+  /// later by what the two differ.
+  ///
+  /// - Parameter cut: When that is, in frames. Half a frame before a frame, what is exactly there or later
+  ///   is rounded to the frame or a later one: so a stroke that has sounded does not come again, and none
+  ///   that has not is passed over, however much faster or slower the music becomes.
+  /// - Returns: By how many frames the shift makes all later.
+  mutating func take(over other: Plan, at cut: FixedPoint) -> FixedPoint {
     anchor = other.anchor
-    if segments == other.segments && lapLength == other.lapLength { return }
-    let cut = FixedPoint(frame) - .half
-    var other = other
-    var shift = shift
-    if score.shift != other.score.shift {
-      other.shift = .zero
-      shift = .zero
-    }
+    let before = Plan.shift(score(shiftedAs: other), rate: rate)
+    let later = shift - before
+    if segments == other.segments && lapLength == other.lapLength { return later }
     guard let place = other.place(at: cut) else {
       // Nothing has sounded, or all has.
-      if cut < other.origin { anchor = max(anchor, cut - shift) }
-      return
+      if cut < other.origin { anchor = max(anchor, cut - before) }
+      return later
     }
     let target = target(for: place, in: other.segments[place.segment])
     let segment = segments[target.segment]
     anchor =
-      cut - shift - segment.start - segment.law.time(target.pulses) - lapOffset(target.lap)
+      cut - before - segment.start - segment.law.time(target.pulses) - lapOffset(target.lap)
+    return later
   }
 
   private func target(for place: SegmentPosition, in old: Segment) -> SegmentPosition {
