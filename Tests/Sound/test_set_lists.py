@@ -5,7 +5,8 @@ Python's fractions, stroke by stroke, and adds up samples. They have to agree in
 
 The rule that both follow: a stroke at the exact time *t* sounds at the frame nearest to it, halves up. What
 changes at frame *f* changes what is at *f* − 1/2 or later, in the same bar and as far through the beat: a
-stroke before that has sounded, and no other. `WHOLE=1` plays ten thousand set lists, as `make prove` does.
+stroke before that has sounded, and no other. Another shift moves what has not sounded yet, and what would be
+over by then sounds at once. `WHOLE=1` plays ten thousand set lists, as `make prove` does.
 """
 
 import json
@@ -112,6 +113,8 @@ class SlowPlayer:
         self.now = 0
         self.struck = []
         self.score = None
+        # How many strokes a shift has made sound in one frame, at most.
+        self.crowd = 0
 
     def begin(self, score):
         for stroke in self.struck:
@@ -119,13 +122,16 @@ class SlowPlayer:
         self.take(score)
         self.anchor = self.now + self.shift
         self.place = (0, 0, Fraction(0))
+        self.sounded = self.now - HALF
 
     def take(self, score):
         self.score = score
         self.parts = [Part(part) for part in score["parts"]]
-        tempo = Fraction(score["parts"][0]["tempo"])
         # How much later all is than the music, in frames.
-        self.shift = Fraction(score.get("shift", 0)) * 60 * RATE / tempo
+        self.shift = self.frames(score.get("shift", 0))
+
+    def frames(self, shift):
+        return Fraction(shift) * 60 * RATE / Fraction(self.score["parts"][0]["tempo"])
 
     def play(self, count):
         end = self.now + count
@@ -171,23 +177,35 @@ class SlowPlayer:
         return None
 
     def change(self, score):
-        when = self.now - HALF
+        # Where all has become later before, more has sounded than what is over.
+        when = max(self.now - HALF, self.sounded)
+        start, old = self.anchor - self.shift, self.score.get("shift", 0)
         if when < self.anchor and self.place == (0, 0, 0):
             # Nothing has sounded: it begins when it was to, or else now.
-            start = self.anchor - self.shift
             self.take(score)
-            self.anchor = max(start + self.shift, when)
-            return
-        part, bar, pulses = self.at(when)
-        before = self.parts[part].pulses
-        self.take(score)
-        part = min(part, len(self.parts) - 1)
-        one = self.parts[part]
-        if one.bars is not None:
-            bar = min(bar, one.bars - 1)
-        if one.pulses != before:
-            pulses = pulses - floor(pulses) + floor(pulses) % one.pulses
-        self.anchor, self.place = when, (part, bar, pulses)
+            later = self.shift - self.frames(old)
+            self.anchor = max(start + self.frames(old), when) + later
+        else:
+            part, bar, pulses = self.at(when)
+            before = self.parts[part].pulses
+            self.take(score)
+            later = self.shift - self.frames(old)
+            part = min(part, len(self.parts) - 1)
+            one = self.parts[part]
+            if one.bars is not None:
+                bar = min(bar, one.bars - 1)
+            if one.pulses != before:
+                pulses = pulses - floor(pulses) + floor(pulses) % one.pulses
+            self.anchor, self.place = when + later, (part, bar, pulses)
+        self.sounded = when + later
+        late = 0
+        for time, stroke in self.walk():
+            if floor(time + HALF) >= self.now:
+                break
+            if stroke:
+                self.strike(self.now, stroke)
+                late += 1
+        self.crowd = max(self.crowd, late)
 
     def strike(self, frame, stroke):
         for other in self.struck:
@@ -279,7 +297,10 @@ def random_song(chance):
 def changed(chance, song):
     song = json.loads(json.dumps(song))
     part = chance.choice(song["parts"])
-    what = chance.randrange(7)
+    what = chance.randrange(8)
+    if what == 7 or chance.random() < 0.1:
+        old = int(10 * Fraction(song.get("shift", 0)))
+        song["shift"] = f"{max(-9, min(9, old + chance.randrange(-3, 4)))}/10"
     if what <= 2:
         part["tempo"] = random_tempo(chance)
     elif what == 3:
@@ -289,7 +310,7 @@ def changed(chance, song):
         random_kit(chance, part)
     elif what == 5:
         random_rest(chance, part)
-    else:
+    elif what == 6:
         song["parts"].insert(0, random_part(chance))
         if len(song["parts"]) > 2 and chance.random() < 0.5:
             del song["parts"][1]
@@ -309,7 +330,7 @@ def near_a_stroke(chance, player):
 
 
 def random_list(seed, sounds):
-    """A set list with what is done to it, and what should be heard."""
+    """A set list with what is done to it, and the player that has done it."""
     chance = random.Random(seed)
     player = SlowPlayer(sounds)
     script = []
@@ -327,14 +348,18 @@ def random_list(seed, sounds):
             song = changed(chance, song)
             do("change", song)
         do("play", chance.randint(1, RATE))
-    return script, player.samples()
+    return script, player
 
 
 @pytest.mark.parametrize("group", range(GROUPS))
 def test_no_click_is_lost_doubled_or_late(cases, group):
     sounds = Sounds(cases)
     for seed in range(group, LISTS, GROUPS):
-        script, expected = random_list(seed, sounds)
+        script, player = random_list(seed, sounds)
+        # The sum of so many is limited, which the slow player does not know.
+        if player.crowd > 8:
+            continue
+        expected = player.samples()
         heard = cases.ask(f"live {RATE} {json.dumps(script, separators=(',', ':'))}", "<f4")
         assert len(heard) == len(expected)
         if heard.tobytes() != expected.tobytes():
