@@ -598,7 +598,7 @@ def click_practice(shot):
 
 
 def click_ramp(shot):
-    """A metre with four groups, a ramp and silent bars: each lit on its symbol."""
+    """A metre with four groups, a ramp and silent bars: each lit on its symbol; and what the tempo counts now."""
     click_aspect(shot, "ramp")
     for _ in range(4):
         shot.page.locator(".lens").press("PageUp")
@@ -608,6 +608,8 @@ def click_ramp(shot):
     for _ in range(14):
         shot.page.locator(".lens").press("ArrowRight")
     expect(shot.page.locator(".aspect.on")).to_have_count(2)
+    # The tempo counts eighths now.
+    expect(shot.page.locator(".told")).to_contain_text("120 BPM")
 
 
 def click_log(shot):
@@ -764,7 +766,7 @@ MEASURE = """() => {
     + ".label, .fault, .panel p, .board, .history h2, .shares li, .log li, figcaption";
   for (const it of document.querySelectorAll(texts)) {
     // What only screen readers find is cut on purpose.
-    if (!shown(it) || it.closest(".live, .unseen")) continue;
+    if (!shown(it) || it.closest(".live, .unseen") || it.matches(".heading:has(.told) h1")) continue;
     // The places of a call in a row that is set up end in an ellipsis: each row is as high as the others.
     if (it.matches(".config .saved-call .sub")) continue;
     const lines = Number(getComputedStyle(it).webkitLineClamp) || 0;

@@ -196,7 +196,7 @@ struct Sitting: Equatable, Sendable {
     if isCounting { played += max(0, min(Self.sleep, now - last)) }
     isCounting = isPlaying
     last = now
-    practice.seconds = min(604_800, played / 1000)
+    practice.seconds = min(604_800, (played + 500) / 1000)
   }
 
   /// Goes on with another stretch.
