@@ -30,6 +30,14 @@ extension ClickScreenWords {
     }
   }
 
+  /// "Beats 40 ms later": by how many milliseconds all beats are shifted.
+  @inline(never)
+  func shifted(by milliseconds: Int) -> String {
+    if milliseconds == 0 { return say("Beats not shifted") }
+    let shift = "\(milliseconds.magnitude)"
+    return milliseconds > 0 ? say("Beats \(shift) ms later") : say("Beats \(shift) ms earlier")
+  }
+
   /// "Eighth note = 92 BPM".
   @inline(never)
   func counts(_ note: MusicSymbol, _ tempo: Fraction) -> String {

@@ -72,6 +72,12 @@ struct ClickInstrumentTests {
     let moved = try changed(screen.click(.dial(.moved), finger(.pointerMove, 150, 296)))
     #expect(moved?.shift == Fraction(1, 4))
     #expect(moved?.parts[0].tempo.beatsPerMinute == Fraction(120))
+    screen.click(.dial(.released), finger(.pointerUp, 150, 296))
+    #expect(screen.html.contains("Beats 125 ms later"))
+    screen.click(.dial(.pressed), finger(.pointerDown, 150, 296))
+    screen.click(.dial(.moved), finger(.pointerMove, 296, 150))
+    screen.click(.dial(.released), finger(.pointerUp, 296, 150))
+    #expect(screen.html.contains("Beats not shifted"))
   }
 
   @Test(

@@ -142,6 +142,7 @@ extension ClickScreen {
     dialing.move(to: Point(x: event.x, y: event.y))
     if dialing.isDragging {
       if dialing.zone != .eye { keepDialled(from: dialing.choices.part.beatNote, &desk) }
+      if dialing.isShifting { sayShift(&desk) }
       return []
     }
     switch dialing.zone {
