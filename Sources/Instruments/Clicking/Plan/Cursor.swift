@@ -21,7 +21,8 @@ extension Plan {
     cursor(near: time) { nextOccurrence(&$0).map { $0.time < time } }
   }
 
-  /// Stands before the first stroke near a time that is passed without being told to go on.
+  /// Stands before the first stroke that is not before what is looked for, which is near a time; at the end
+  /// where there is none. `isBefore` passes the stroke it is asked about.
   private func cursor(near time: FixedPoint, while isBefore: (inout Cursor) -> Bool?) -> Cursor {
     var cursor = Cursor()
     let time = time - origin

@@ -35,7 +35,7 @@ extension ClickScreen {
   /// Says how much later or earlier than at first the beats are now.
   @inline(never)
   func sayShift(_ desk: inout Desk) {
-    let beat = 60_000 / score.parts[0].tempo.beatsPerMinute.double
+    let beat = 60_000 / playedScore.parts[0].tempo.beatsPerMinute.double
     desk.show(words.shifted(by: Int(nearestInteger(score.shift.double * beat))), offersUndo: false)
   }
 
