@@ -108,7 +108,9 @@ def test_every_right_may_what_the_table_says_and_no_more(site):
 
 def test_the_limits_are_those_of_the_server():
     source = (ROOT / "Sources/Hosts/Server/Limits/Limits.swift").read_text()
-    said = {cells[0]: cells[1] for cells in rows("What programs can ask", "limit")}
+    said = {
+        cells[0]: cells[1]
+        for first in ("limit", "whose") for cells in rows("What one may use", first)}
     assert "1 MiB, 30 seconds, 500 operations" in said["a request's body"]
     for words, line in (
         ("1 MiB", "bodyBytes = 1 << 20"), ("30 seconds", "bodyTime: Duration = .seconds(30)"),
@@ -116,16 +118,32 @@ def test_the_limits_are_those_of_the_server():
         assert words in said["a request's body"] and line in source
     for words, line in (
         ("256 MiB", "boardBytes: Int64 = 256 << 20"), ("1,000 tokens", "tokensPerBoard = 1000"),
-        ("2,000 streams", "streamsPerBoard = 2000"),
+        ("4,000 streams", "streamsPerBoard = 4000"),
+        ("1,000 of them", "streamsPerHolder = 1000"),
     ):
         assert words in said["a board"] and line in source
     for name, words, line in (
-        ("uploads", "200 at once and 100 a second", "uploads = Rate(burst: 200, perSecond: 100)"),
-        ("uploads", "2,000 and 1,000 a second", "requests = Rate(burst: 2000, perSecond: 1000)"),
+        ("requests", "uploads 200 at once and 100 a second", "uploads = Rate(burst: 200, perSecond: 100)"),
+        ("requests", "a holder 2,000 and 1,000 a second",
+         "requests = Rate(burst: 2000, perSecond: 1000)"),
+        ("requests", "four times that", "requestsPerToken = Rate(burst: 8000, perSecond: 4000)"),
+        ("a holder's", "60 at once, 0.5 a second", "holder: Rate(burst: 60, perSecond: 0.5)"),
+        ("all of a token's, of a board's, or of an address's", "240 at once, 1 a second",
+         "group: Rate(burst: 240, perSecond: 1)"),
+        ("connections", "20,000", "connections = 20_000"),
+        ("connections", "1,000 from one address", "connectionsPerAddress = 1000"),
+        ("a request", "60 seconds", "requestTime: Duration = .seconds(60)"),
         ("boards from one address", "20 at once, 60 an hour",
          "boards = Rate(burst: 20, perSecond: 60.0 / 3600)"),
         ("failed tokens from one address", "60 at once, 1 a second",
          "refusals = Rate(burst: 60, perSecond: 1)"),
         ("a reader that does not keep up", "32 messages", "waitingMessages = 32"),
+        ("a reader that does not keep up", "512 KiB", "waitingMessageBytes = 512 << 10"),
     ):
         assert words in said[name] and line in source, name
+    for words, line in (
+        ("stores 256 MiB of operations a day", "bytesPerAddress = Rate(perDay: 256 << 20)"),
+        ("store 4 GiB", "bytesOfNewBoards = Rate(perDay: 4 << 30)"),
+        ("takes nothing for 30 seconds", "patience: Duration = .seconds(30)"),
+    ):
+        assert words in " ".join(GUIDE.split()) and line in source

@@ -16,7 +16,7 @@ SECONDS = 4
 LEAST = 10
 EXAMPLES = 30
 REQUESTS = [
-    "GET /health", "GET /v1/openapi.json", "POST /v1/boards", "GET /v1/boards/{board}",
+    "GET /health", "GET /ready", "GET /v1/openapi.json", "POST /v1/boards", "GET /v1/boards/{board}",
     "GET /v1/boards/{board}/operations", "POST /v1/boards/{board}/operations",
     "GET /v1/boards/{board}/snapshot", "GET /v1/boards/{board}/history",
     "GET /v1/boards/{board}/tokens", "POST /v1/boards/{board}/tokens",

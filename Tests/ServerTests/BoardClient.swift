@@ -148,6 +148,13 @@ extension AccessToken {
   var id: String { TokenRecord.id(Data(hash)) }
 }
 
+extension Grants {
+  /// What a token opens to somebody of whom nothing is known.
+  func grant(_ token: AccessToken, of id: BoardID) async throws -> Grant? {
+    try await grant(token, of: id, to: ClientAddress(peer: nil, headers: [:]))
+  }
+}
+
 extension TestSite {
   /// Runs a test against a server with limits of the test's own.
   func test(

@@ -26,10 +26,10 @@ import Testing
       #expect(try await board.ask().bytes == first.bytes)
       let thief = BoardClient(client: client, id: board.id, owner: .random())
       let refused = try await thief.create()
-      #expect(refused.status == .conflict)
-      #expect(refused.problem == "board-taken")
+      #expect(refused.status == .unauthorized)
+      #expect(refused.bytes == (try await board.ask(token: .random()).bytes))
       let second = BoardClient(client: client, id: .random(), owner: board.owner)
-      #expect(try await second.create().problem == "token-taken")
+      #expect(try await second.create().problem == "unauthorized")
     }
   }
 
@@ -42,11 +42,11 @@ import Testing
       let other = try await board.add(.own)
       #expect(
         try await BoardClient(client: client, id: board.id, owner: editor).create().problem
-          == "board-taken")
+          == "unauthorized")
       _ = try await board.ask("/tokens/\(other.id)", .delete)
       #expect(
         try await BoardClient(client: client, id: board.id, owner: other).create().problem
-          == "board-taken")
+          == "unauthorized")
     }
   }
 

@@ -23,7 +23,7 @@ func listen(
 func pages(_ socket: Socket, from start: Int64 = 0) throws -> [OperationPage] {
   var cursor = start
   // What was cut off in the middle of a line is no message.
-  return try socket.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+  return try socket.content.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     .filter { $0.hasPrefix("data: {\"epoch\"") }
     .map { line in
       let json = try JSON(reading: Array(line.dropFirst(6).utf8))
@@ -48,6 +48,21 @@ func operations(
 }
 
 extension Socket {
+  /// What came of the answer's body, without the marks of its chunks (RFC 9112, section 7.1).
+  var content: String {
+    var rest = Data(text.utf8)[...]
+    guard let head = rest.range(of: Data("\r\n\r\n".utf8)) else { return "" }
+    rest = rest[head.upperBound...]
+    var content = Data()
+    while let line = rest.range(of: Data("\r\n".utf8)),
+      let size = Int(String(decoding: rest[..<line.lowerBound], as: UTF8.self), radix: 16), size > 0
+    {
+      content += rest[line.upperBound...].prefix(size)
+      rest = rest[line.upperBound...].dropFirst(size + 2)
+    }
+    return String(decoding: content, as: UTF8.self)
+  }
+
   /// Waits until the message with that cursor has come as a whole.
   func wait(forCursor cursor: some BinaryInteger) async throws {
     try await wait(for: "\"cursor\":\(cursor),", then: "]}\n\n")

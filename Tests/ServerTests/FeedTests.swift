@@ -77,16 +77,18 @@ import Testing
     try await server.application().test(.router) { client in
       let board = try await BoardClient.make(client)
       let looker = try await board.add(.look)
-      let number = try #require(try await server.boards.grants.grant(looker, of: board.id)?.board)
+      let grant = try #require(try await server.boards.grants.grant(looker, of: board.id))
       let full = CalendarFeeds(mostWaiting: 0)
       let refusal = await #expect(throws: Problem.self) {
-        try await full.feed(of: number, server.database, server.boards.snapshots)
+        try await full.feed(
+          of: grant.board, server.database, server.boards.folds, for: grant.payer)
       }
       #expect(refusal?.status == .serviceUnavailable && refusal?.headers[.retryAfter] != nil)
       let one = CalendarFeeds(mostWaiting: 1)
       for _ in 1...3 {
-        let feed = try await one.feed(of: number, server.database, server.boards.snapshots)
-        #expect(String(decoding: feed.bytes, as: UTF8.self).hasPrefix("BEGIN:VCALENDAR\r\n"))
+        let feed = try await one.feed(
+          of: grant.board, server.database, server.boards.folds, for: grant.payer)
+        #expect(String(buffer: feed.body).hasPrefix("BEGIN:VCALENDAR\r\n"))
       }
       #expect(one.made == 1)
     }

@@ -144,15 +144,18 @@ import Testing
   }
 
   @Test("Kept snapshots take bounded memory")
-  func boundedCache() {
-    let cache = SnapshotCache(capacity: 1000)
+  func boundedCache() throws {
+    let site = try TestSite()
+    let boards = try site.server().boards
+    let cache = Folds(boards.database, boards.reading, capacity: 1000)
     for board in 0..<100 {
-      cache.keep(Snapshot(cursor: 1, bytes: Array(repeating: 0, count: 200)), of: Int64(board))
+      cache.keep(
+        Snapshot(epoch: 1, cursor: 1, body: .init(repeating: 0, count: 200)), of: Int64(board))
     }
-    let kept = (0..<100).count { cache.snapshot(of: Int64($0)) != nil }
+    let kept = (0..<100).count { cache.kept(of: Int64($0)) != nil }
     #expect((1...5).contains(kept))
-    cache.keep(Snapshot(cursor: 1, bytes: Array(repeating: 0, count: 999)), of: 7)
-    #expect(cache.snapshot(of: 7) == nil)
+    cache.keep(Snapshot(epoch: 1, cursor: 1, body: .init(repeating: 0, count: 999)), of: 7)
+    #expect(cache.kept(of: 7) == nil)
   }
 
   private func field(_ name: String, _ answer: BoardAnswer) -> String? {

@@ -35,7 +35,7 @@ import Testing
         described.insert("\(method) \(path)")
       }
     }
-    #expect(described.count == 13)
+    #expect(described.count == 14)
     let router = try site.server().router()
     let addresses = Set(
       router.routes.map { route in
@@ -111,7 +111,7 @@ import Testing
         "/v1/boards", "post", 201)
       try check(
         try await BoardClient(client: client, id: board.id, owner: .random()).create(),
-        "/v1/boards", "post", 409)
+        "/v1/boards", "post", 401)
       try check(
         try await BoardAnswer.ask(client, "/v1/boards", .post, body: "{"), "/v1/boards", "post",
         400)

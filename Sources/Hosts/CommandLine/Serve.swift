@@ -32,14 +32,43 @@ struct Serve: AsyncParsableCommand {
   var publicURL: String?
   @Option(help: "The built web app (DETENT_WEB_ROOT; .build/web).")
   var webRoot: String?
+  @Option(
+    help: "MiB that answers and uploads under way may use together (DETENT_MEMORY; 256).")
+  var memory: Int?
 
   func run() async throws {
     let flags = DetentServer.Flags(
       hostname: hostname, port: port, database: database, certificate: certificate, key: key,
-      publicURL: publicURL, webRoot: webRoot)
+      publicURL: publicURL, webRoot: webRoot, memory: memory)
     let configuration = try DetentServer.Configuration(
       flags: flags, environment: ProcessInfo.processInfo.environment)
     let logger = Logger(label: "detent") { _ in LogfmtHandler() }
-    try await DetentServer(configuration, logger: logger).run()
+    try await Self.open(configuration, logger).run()
+  }
+
+  /// Opens what is to be served; waits for room where the disk has none.
+  private static func open(
+    _ configuration: DetentServer.Configuration, _ logger: Logger
+  ) async throws -> DetentServer {
+    var isSaid = false
+    while true {
+      switch Self.attempt(configuration, logger) {
+      case .success(let server): return server
+      case .failure(.fullDisk(let path)):
+        if !isSaid {
+          try OutputStream.error.write(
+            "\(ServerFailure.fullDisk(path: path)) The server starts as soon as there is room.\n")
+        }
+        isSaid = true
+        try await Task.sleep(for: .seconds(2))
+      case .failure(let failure): throw failure
+      }
+    }
+  }
+
+  private static func attempt(
+    _ configuration: DetentServer.Configuration, _ logger: Logger
+  ) -> Result<DetentServer, ServerFailure> {
+    Result { () throws(ServerFailure) in try DetentServer(configuration, logger: logger) }
   }
 }

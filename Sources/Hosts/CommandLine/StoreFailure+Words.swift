@@ -28,6 +28,9 @@ extension StoreFailure {
     case .denied(let path, let reason):
       "No permission to use \(path): \(reason). Change its permissions, or choose another directory "
         + "with --store."
+    case .broken(let path, let reason):
+      "The disk with \(path) isn't working: \(reason). Check the disk or its connection, or choose a "
+        + "directory on another one with --store. What isn't confirmed may not be saved."
     case .failed(let path, let reason):
       "\(path) can't be read or written: \(reason). Nothing changed."
     }
@@ -40,7 +43,7 @@ extension StoreFailure {
     case .newer: ExitStatus.unavailable
     case .corrupt, .foreign, .noBoardOpen: ExitStatus.data
     case .notOnShelf: ExitStatus.noInput
-    case .full, .failed: ExitStatus.inputOutput
+    case .full, .broken, .failed: ExitStatus.inputOutput
     case .notCreatable: ExitStatus.cannotCreate
     case .denied: ExitStatus.noPermission
     }

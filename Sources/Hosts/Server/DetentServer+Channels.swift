@@ -12,15 +12,26 @@ import NIOCore
 
 extension DetentServer {
   /// A connection that says nothing for a minute is closed; a stream of ours keeps it open.
-  static func channels(_ configuration: Configuration) throws(ServerFailure)
-    -> HTTPServerBuilder
-  {
+  ///
+  /// - Parameter descriptors: how many files and connections may be open at once.
+  static func channels(
+    _ configuration: Configuration, descriptors: Int
+  ) throws(ServerFailure) -> HTTPServerBuilder {
+    let limits = configuration.limits
+    // Beyond that the system would refuse connections, over and over, without telling the peer.
+    let connections = Connections(
+      most: max(16, min(limits.connections, descriptors - Self.ownDescriptors)),
+      perAddress: limits.connectionsPerAddress)
     let http1 = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [RequestGuard(limits)],
       idleTimeout: .seconds(60),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
     guard let certificate = configuration.certificate, let key = configuration.key else {
-      return .http1(configuration: http1)
+      return HTTPServerBuilder { responder in
+        GuardedChannel(
+          base: HTTP1Channel(responder: responder, configuration: http1), connections: connections)
+      }
     }
     let tls = try tlsConfiguration(certificate: certificate, key: key)
     let http2 = HTTP2UpgradeChannel.Configuration(
@@ -32,12 +43,17 @@ extension DetentServer {
       throw .unusableCertificate(path: key, reason: "it does not belong to \(certificate)")
     }
     return HTTPServerBuilder { responder in
-      HandshakeGuardedChannel(
-        base: try HTTP2UpgradeChannel(
-          tlsConfiguration: tls, configuration: http2, responder: responder),
-        timeout: .seconds(10))
+      GuardedChannel(
+        base: GuardedTLSChannel(
+          base: try HTTP2UpgradeChannel(
+            tlsConfiguration: tls, configuration: http2, responder: responder),
+          timeout: .seconds(10)),
+        connections: connections)
     }
   }
+
+  /// Descriptors for the database, the log, the threads and whatever listens.
+  private static let ownDescriptors = 128
 
   private static func tlsConfiguration(
     certificate: String, key: String

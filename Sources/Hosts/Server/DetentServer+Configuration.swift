@@ -15,7 +15,7 @@ extension DetentServer {
     public var publicURL: String?
     /// The folder that `Scripts/build-web` made.
     public var webRoot: String
-    /// How much it takes from one person; not a matter of flags.
+    /// How much it takes from one person; but for the memory, not a matter of flags.
     public var limits: Limits
 
     /// Describes a server; every parameter has the default that `detent serve` has.
@@ -54,12 +54,14 @@ extension DetentServer {
     public var publicURL: String?
     /// The value of `--web-root`.
     public var webRoot: String?
+    /// The value of `--memory`, in mebibytes.
+    public var memory: Int?
 
     /// Holds the flags given, none by default.
     public init(
       hostname: String? = nil, port: Int? = nil, database: String? = nil,
       certificate: String? = nil, key: String? = nil, publicURL: String? = nil,
-      webRoot: String? = nil
+      webRoot: String? = nil, memory: Int? = nil
     ) {
       self.hostname = hostname
       self.port = port
@@ -68,6 +70,7 @@ extension DetentServer {
       self.key = key
       self.publicURL = publicURL
       self.webRoot = webRoot
+      self.memory = memory
     }
   }
 }
@@ -76,7 +79,8 @@ extension DetentServer.Configuration {
   /// Decides every setting: the flag, else the environment variable, else the default.
   ///
   /// The variables are `DETENT_HOSTNAME`, `DETENT_PORT`, `DETENT_DATABASE`, `DETENT_CERTIFICATE`,
-  /// `DETENT_KEY`, `DETENT_PUBLIC_URL` and `DETENT_WEB_ROOT`; an empty one counts as not set.
+  /// `DETENT_KEY`, `DETENT_PUBLIC_URL`, `DETENT_WEB_ROOT` and `DETENT_MEMORY`; an empty one counts as
+  /// not set.
   /// Pure: reads nothing but its arguments.
   /// - Throws: ``ServerFailure/badSetting(name:value:expected:)`` or
   ///   ``ServerFailure/incompleteCertificate(missing:)``.
@@ -93,7 +97,12 @@ extension DetentServer.Configuration {
     webRoot = flags.webRoot ?? variable("DETENT_WEB_ROOT") ?? webRoot
     certificate = flags.certificate ?? variable("DETENT_CERTIFICATE")
     key = flags.key ?? variable("DETENT_KEY")
-    port = try Self.port(flag: flags.port, variable: variable("DETENT_PORT")) ?? port
+    port =
+      try Self.number(
+        "port", flag: flags.port, variable: variable("DETENT_PORT"), in: 0...65_535) ?? port
+    let memory = try Self.number(
+      "memory", flag: flags.memory, variable: variable("DETENT_MEMORY"), in: 32...1_048_576)
+    if let memory { limits.memory = memory << 20 }
     if let flag = flags.publicURL {
       publicURL = try Self.origin(flag, setting: "--public-url")
     } else if let value = variable("DETENT_PUBLIC_URL") {
@@ -107,19 +116,21 @@ extension DetentServer.Configuration {
     }
   }
 
-  private static func port(flag: Int?, variable: String?) throws(ServerFailure) -> Int? {
-    let expected = "a number from 0 to 65535"
+  private static func number(
+    _ name: String, flag: Int?, variable: String?, in range: ClosedRange<Int>
+  ) throws(ServerFailure) -> Int? {
+    let expected = "a number from \(range.lowerBound) to \(range.upperBound)"
     if let flag {
-      guard (0...65_535).contains(flag) else {
-        throw .badSetting(name: "--port", value: "\(flag)", expected: expected)
+      guard range.contains(flag) else {
+        throw .badSetting(name: "--\(name)", value: "\(flag)", expected: expected)
       }
       return flag
     }
     guard let variable else { return nil }
-    guard let port = Int(variable), (0...65_535).contains(port) else {
-      throw .badSetting(name: "DETENT_PORT", value: variable, expected: expected)
+    guard let number = Int(variable), range.contains(number) else {
+      throw .badSetting(name: "DETENT_\(name.uppercased())", value: variable, expected: expected)
     }
-    return port
+    return number
   }
 
   /// An origin (RFC 6454): links are made by appending a path, so a path here would break them.

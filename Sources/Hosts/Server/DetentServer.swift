@@ -48,7 +48,7 @@ public struct DetentServer: Sendable {
     self.configuration = configuration
     self.logger = logger
     self.say = say ?? { StandardStream.output.write($0) }
-    channels = try Self.channels(configuration)
+    channels = try Self.channels(configuration, descriptors: Descriptors.raise())
     assets = try WebAssets(root: configuration.webRoot)
     lock = try Self.lock(configuration.database)
     database = try ServerDatabase(path: configuration.database)
@@ -83,12 +83,18 @@ public struct DetentServer: Sendable {
       throw ServerFailure.cannotListen(
         hostname: configuration.hostname, port: configuration.port, reason: "\(error)")
     }
+    do {
+      try database.close()
+    } catch {
+      logger.warning("database is left in more than one file", metadata: ["error": "\(error)"])
+    }
     logger.info("stopped")
   }
 
   /// Keeps other servers, and whoever restores a backup, away from the database.
   private static func lock(_ path: String) throws(ServerFailure) -> DatabaseLock {
     try ServerDatabase.makeFolder(of: path)
+    ServerDatabase.makeFile(path)
     do throws(DatabaseLock.Refusal) {
       return try DatabaseLock(of: path)
     } catch {
@@ -103,12 +109,14 @@ public struct DetentServer: Sendable {
   func router() -> Router<Context> {
     let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog())
+    router.add(middleware: Pacing())
     router.add(middleware: SecurityHeaders(isSecure: configuration.isSecure))
     router.add(middleware: ProblemsMiddleware())
     router.add(middleware: RequestLimits(limit: configuration.limits.bodyBytes))
-    router.add(middleware: WebAssetsMiddleware(assets: assets))
+    router.add(middleware: WebAssetsMiddleware(assets: assets, costs: boards.readingCosts))
     let health = Health(database: database, version: Self.version)
     router.resource("health", get: { _, context in try await health.response(context: context) })
+    router.resource("ready", get: { _, context in try await health.response(context: context) })
     router.resource("v1/openapi.json", get: { _, _ in OpenAPI.response })
     let board = BoardRoutes(boards: boards)
     let history = HistoryRoutes(boards: boards)

@@ -1,14 +1,25 @@
 import Hummingbird
+import Synchronization
 
-/// `GET /health`: whether this server can do its work, for whoever watches over it.
-struct Health: Sendable {
-  let database: ServerDatabase
-  let version: String
+/// `GET /health` and `GET /ready`: whether this server can do its work, for whoever watches over it or
+/// sends others to it.
+///
+/// It can where an upload would come to the disk, so that is tried: at most once a second, however many
+/// ask.
+final class Health: Sendable {
+  private let database: ServerDatabase
+  private let version: String
+  private let last = Mutex<(found: Task<Int, any Error>, moment: ContinuousClock.Instant)?>(nil)
+
+  init(database: ServerDatabase, version: String) {
+    self.database = database
+    self.version = version
+  }
 
   func response(context: some RequestContext) async throws -> Response {
     let schema: Int
     do {
-      schema = try await database.check()
+      schema = try await check().value
     } catch {
       // The reason names paths of the machine: it is for the log, not for the net.
       context.logger.error(
@@ -21,5 +32,22 @@ struct Health: Sendable {
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
+  }
+
+  private func check() -> Task<Int, any Error> {
+    last.withLock { last in
+      if let last, last.moment.duration(to: .now) < .seconds(1) { return last.found }
+      let found = Task {
+        do {
+          return try await database.check()
+        } catch {
+          // What has failed may go again the next moment.
+          self.last.withLock { $0 = nil }
+          throw error
+        }
+      }
+      last = (found, .now)
+      return found
+    }
   }
 }

@@ -90,11 +90,6 @@ extension Problem {
       members: [.init("index", .integer(Int64(index))), .init("heads", .array(list))])
   }
 
-  /// A board that somebody else made, or made with another token.
-  static let boardTaken = Problem(
-    status: .conflict, detail: "A board with this name already exists. Choose another name.",
-    name: "board-taken")
-
   /// A token that was used for something else.
   static let tokenTaken = Problem(
     status: .conflict,
@@ -143,6 +138,25 @@ extension Problem {
       detail: "Too many requests. Try again in \(seconds) s.",
       headers: [.retryAfter: "\(seconds)"], name: "too-many-requests")
   }
+
+  /// More bytes than one's share of a day.
+  static func tooManyBytes(seconds: Int) -> Problem {
+    Problem(
+      status: .tooManyRequests,
+      detail: "This server has taken as much as it does in a day from one address, or on new "
+        + "boards. Nothing was stored. Try again in \(seconds) s.",
+      headers: [.retryAfter: "\(seconds)"], name: "too-many-requests")
+  }
+
+  /// A request that can't be read.
+  static let unreadableRequest = Problem(
+    status: .badRequest, detail: "The request can't be read as HTTP.", name: "malformed")
+
+  /// A board that holds more than a snapshot may.
+  static let tooLargeToFold = Problem(
+    status: .contentTooLarge,
+    detail: "The board is too large for a snapshot. Read its operations instead.",
+    name: "too-large-to-fold")
 
   /// A server that cannot write now. Nothing was stored, and asking again is safe.
   static func busy(_ words: String) -> Problem {

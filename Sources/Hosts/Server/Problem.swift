@@ -24,7 +24,7 @@ struct Problem: Error, Sendable {
   func response(to request: Request) -> Response {
     // A problem with a name is for the programs that know it.
     let wantsPage = name == nil && request.headers[.accept]?.contains("text/html") ?? false
-    let body = wantsPage ? ByteBuffer(string: page) : ByteBuffer(bytes: json.bytes())
+    let body = wantsPage ? ByteBuffer(string: page) : ByteBuffer(bytes: bytes)
     var headers = headers
     headers[.contentType] = wantsPage ? "text/html; charset=utf-8" : "application/problem+json"
     headers[.cacheControl] = "no-store"
@@ -33,6 +33,9 @@ struct Problem: Error, Sendable {
       status: status, headers: headers, body: ResponseBody(byteBuffer: body))
     return request.method == .head ? response.createHeadResponse() : response
   }
+
+  /// The answer's bytes for a program.
+  var bytes: [UInt8] { json.bytes() }
 
   // RFC 9457, section 4.2.1: without a type of its own, the title is the status's phrase.
   private var json: JSON {

@@ -1,5 +1,6 @@
 import GRDB
 import Hummingbird
+import NIOHTTP1
 
 /// Turns whatever goes wrong below into a ``Problem``; a fault of ours is logged, never shown.
 struct ProblemsMiddleware<Context: RequestContext>: RouterMiddleware {
@@ -20,6 +21,8 @@ struct ProblemsMiddleware<Context: RequestContext>: RouterMiddleware {
       // The words of SQLite name paths and statements: they are for the log, not for the net.
       context.logger.error("database is unavailable", metadata: ["error": "\(error)"])
       return Problem.busy(error).response(to: request)
+    } catch is HTTPParserError {
+      return Problem.unreadableRequest.response(to: request)
     } catch {
       context.logger.error("request failed", metadata: ["error": "\(error)"])
       return Problem(status: .internalServerError, detail: "Something went wrong on the server.")

@@ -56,7 +56,17 @@ struct ServerDatabase: Sendable {
     self.identity = identity
   }
 
-  /// Makes sure that a write would reach the disk now.
+  /// Brings everything into one file and lets go of it; nothing can be read or written afterwards.
+  func close() throws {
+    try pool.close()
+    // The pool's last connections can only read. The last one that can write takes the log along.
+    let last = try DatabaseQueue(path: path)
+    try last.inDatabase { db in _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+    }
+    try last.close()
+  }
+
+  /// Makes sure that a write would reach the disk now, by a write that changes nothing.
   ///
   /// SQLite goes on happily in a file that somebody deleted or replaced, and all of it would be
   /// lost; so the file at the path must still be the one that was opened.
@@ -68,7 +78,7 @@ struct ServerDatabase: Sendable {
       try db.inTransaction(.immediate) {
         schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try db.execute(sql: "PRAGMA user_version = \(schema)")
-        return .rollback
+        return .commit
       }
       return schema
     }
@@ -95,17 +105,21 @@ struct ServerDatabase: Sendable {
 
   /// Makes an empty file that its owner alone can read; SQLite's own would be readable for all, and
   /// what it puts beside it takes the rights of the file.
-  private static func makeFile(_ path: String) {
+  static func makeFile(_ path: String) {
     let file = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     // Where it cannot be made, SQLite says why.
-    if file >= 0 { close(file) }
+    if file >= 0 { systemClose(file) }
   }
 
   private static func failure(_ path: String, _ error: DatabaseError) -> ServerFailure {
     let reason = error.message ?? error.resultCode.description
     return switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: .unreadableDatabase(path: path, reason: reason)
-    default: .unwritableDatabase(path: path, reason: reason)
+    case .SQLITE_FULL: .fullDisk(path: path)
+    // What SQLite can't do for want of room is often told as an error of its shared memory.
+    default:
+      FileStatus.isFull(path)
+        ? .fullDisk(path: path) : .unwritableDatabase(path: path, reason: reason)
     }
   }
 
@@ -116,12 +130,15 @@ struct ServerDatabase: Sendable {
     for part in parts {
       folder += part + "/"
       if mkdir(folder, 0o750) != 0, errno != EEXIST {
+        if errno == ENOSPC { throw .fullDisk(path: path) }
         throw .unwritableDatabase(
           path: path, reason: "the folder \(folder) cannot be made: \(systemWords(errno))")
       }
     }
   }
 }
+
+private func systemClose(_ file: Int32) { close(file) }
 
 /// What tells one file from another that takes its name.
 private struct FileIdentity: Equatable, Sendable {

@@ -13,6 +13,8 @@ public enum ServerFailure: Error, Equatable, Sendable {
   case noWebApp(root: String, reason: String)
   /// The database file cannot be made, opened or written.
   case unwritableDatabase(path: String, reason: String)
+  /// The disk of the database has no room; it is worth trying again.
+  case fullDisk(path: String)
   /// The file is not a database of this program, or is damaged.
   case unreadableDatabase(path: String, reason: String)
   /// The database was written by a newer program.
@@ -33,7 +35,7 @@ public enum ServerFailure: Error, Equatable, Sendable {
     case .unusableCertificate, .noWebApp: 66
     case .portInUse: 69
     case .unwritableDatabase: 73
-    case .databaseInUse: 75
+    case .databaseInUse, .fullDisk: 75
     case .cannotListen: 77
     }
   }
@@ -55,6 +57,8 @@ extension ServerFailure: CustomStringConvertible {
     case .unwritableDatabase(let path, let reason):
       "The database \(path) can't be written: \(reason). Choose another place with --database, "
         + "or give this user permission to write there."
+    case .fullDisk(let path):
+      "The disk of the database \(path) is full. Free up space on it; nothing was lost."
     case .unreadableDatabase(let path, let reason):
       "\(path) isn't a valid Detent database: \(reason). Nothing in it changed. Restore a "
         + "backup, or choose another file with --database."

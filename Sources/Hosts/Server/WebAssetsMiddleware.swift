@@ -2,8 +2,11 @@ import HTTPTypes
 import Hummingbird
 
 /// Answers requests for the files of the web app and passes all others on.
-struct WebAssetsMiddleware<Context: RequestContext>: RouterMiddleware {
+struct WebAssetsMiddleware: RouterMiddleware {
+  typealias Context = DetentServer.Context
+
   let assets: WebAssets
+  let costs: Costs
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -21,8 +24,16 @@ struct WebAssetsMiddleware<Context: RequestContext>: RouterMiddleware {
     guard request.method == .get || request.method == .head else {
       throw Problem.methodNotAllowed(allow: "GET, HEAD")
     }
-    return try response(to: request, with: asset)
+    let payer = Payer(
+      address: ClientAddress(peer: context.channel.remoteAddress, headers: request.headers))
+    try costs.admit(payer)
+    let response = try response(to: request, with: asset)
+    costs.charge(payer, seconds: Self.seconds, bytes: response.body.contentLength ?? 0)
+    return response
   }
+
+  /// What an answer takes of a processor, roughly.
+  private static let seconds = 0.0001
 
   /// Whether somebody has typed an address, or followed a link.
   private func isForPerson(_ request: Request) -> Bool {

@@ -21,7 +21,7 @@ extension StoreFailure {
     case .SQLITE_CANTOPEN: self = .cannotOpen(path, reason)
     case .SQLITE_IOERR:
       // What SQLite cannot do for want of room is often told as an error of its shared memory.
-      self = StoreFailure.isFull(path) ? .full(path: path) : .failed(path: path, reason: reason)
+      self = StoreFailure.isFull(path) ? .full(path: path) : .broken(path: path, reason: reason)
     default: self = .failed(path: path, reason: reason)
     }
   }
@@ -32,6 +32,7 @@ extension StoreFailure {
     switch code {
     case EACCES, EPERM, EROFS: self = .denied(path: path, reason: reason)
     case ENOSPC, EDQUOT: self = .full(path: path)
+    case EIO, ENXIO, ENODEV: self = .broken(path: path, reason: reason)
     default: self = .notCreatable(path: path, reason: reason)
     }
   }
@@ -42,7 +43,10 @@ extension StoreFailure {
     if status.st_mode & S_IFMT != S_IFREG {
       return .notCreatable(path: path, reason: "it is not a file")
     }
-    if access(path, R_OK | W_OK) != 0 { return StoreFailure(errno: errno, path: path) }
+    // Nothing of ours has it open, whose locks would go with this.
+    let file = open(path, O_RDWR | O_CLOEXEC)
+    guard file >= 0 else { return StoreFailure(errno: errno, path: path) }
+    close(file)
     return isFull(path) ? .full(path: path) : .denied(path: path, reason: reason)
   }
 

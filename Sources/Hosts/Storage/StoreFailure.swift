@@ -18,6 +18,8 @@ public enum StoreFailure: Error, Equatable, Sendable {
   case notCreatable(path: String, reason: String)
   /// This user may not read or write it.
   case denied(path: String, reason: String)
+  /// The disk does not do what it is told.
+  case broken(path: String, reason: String)
   /// Reading or writing failed for another reason.
   case failed(path: String, reason: String)
 }

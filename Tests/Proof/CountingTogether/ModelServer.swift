@@ -87,7 +87,7 @@ public struct ModelServer {
       rights = [(token, .own)]
     }
     guard board == id, rights.contains(where: { $0.token == token && $0.right == .own }) else {
-      return problem(409, "board-taken")
+      return problem(401, "unauthorized")
     }
     return good([
       JSON.Member("right", "own"), JSON.Member("epoch", JSON(Digest(epoch).description)),

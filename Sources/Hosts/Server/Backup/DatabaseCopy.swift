@@ -164,9 +164,8 @@ final class DatabaseCopy {
     case .SQLITE_FULL: return .full(path: path)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .unfit(path: path, .damaged(reason))
     default:
-      var status = statvfs()
-      let isFull = statvfs(FileStatus.folder(of: path), &status) == 0 && status.f_bavail < 16
-      return isFull ? .full(path: path) : .unwritable(path: path, reason: reason)
+      return FileStatus.isFull(path)
+        ? .full(path: path) : .unwritable(path: path, reason: reason)
     }
   }
 }

@@ -8,9 +8,12 @@
 
 /// The sign that a server, or a restoration, has a database to itself.
 ///
-/// A lock of `flock` on an empty file beside the database, which the system takes back from a
-/// process that dies. The file stays: whoever removed it could lock another one of that name. The
-/// database itself is not locked so, for closing it would also give back the locks of SQLite.
+/// Locks of `flock`, which the system takes back from a process that dies: on an empty file beside the
+/// database, and on the database itself, so that another name for it, or the loss of that file, lets
+/// nobody in. The file beside stays: whoever removed it could lock another one of that name.
+///
+/// To be kept as long as SQLite has the database open: closing any descriptor of a file gives back
+/// those locks by which SQLite keeps processes apart (POSIX, `close`).
 final class DatabaseLock: Sendable {
   /// Why there is no lock.
   enum Refusal: Error, Equatable {
@@ -20,7 +23,7 @@ final class DatabaseLock: Sendable {
     case impossible(reason: String)
   }
 
-  private let file: Int32
+  private let files: [Int32]
 
   /// Takes the lock, without waiting for it.
   /// - Parameter database: the path of the database, which need not be there yet; its folder must.
@@ -29,14 +32,18 @@ final class DatabaseLock: Sendable {
     let file = open(path, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .impossible(reason: "\(path): \(systemWords(errno))") }
     FileStatus.handOver(file, besides: database)
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+    var files = [file]
+    // Where it can't be opened, SQLite says why.
+    let own = open(database, O_RDONLY | O_CLOEXEC)
+    if own >= 0 { files.append(own) }
+    for each in files where flock(each, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
-      close(file)
+      for each in files { close(each) }
       throw code == EWOULDBLOCK
         ? .held : .impossible(reason: "\(path): \(systemWords(code))")
     }
-    self.file = file
+    self.files = files
   }
 
-  deinit { close(file) }
+  deinit { for file in files { close(file) } }
 }

@@ -28,6 +28,12 @@ enum FileStatus {
     return stat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 
+  /// Whether the disk that a path is on has no room.
+  static func isFull(_ path: String) -> Bool {
+    var status = statvfs()
+    return statvfs(folder(of: path), &status) == 0 && status.f_bavail < 16
+  }
+
   /// The path without links in it, as far as it exists.
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }

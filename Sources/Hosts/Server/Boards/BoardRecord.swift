@@ -12,25 +12,28 @@ struct BoardRecord: Sendable {
   var cursor: Int64
   /// The sum of their canonical bytes.
   var bytes: Int64
+  /// When it was made, in milliseconds since 1970.
+  let made: Int64
 
   private init(_ row: Row) {
     number = row[0]
     epoch = UInt64(bitPattern: row[1])
     cursor = row[2]
     bytes = row[3]
+    made = row[4]
   }
 
   /// The board of that name.
   static func find(_ db: Database, _ id: BoardID) throws -> BoardRecord? {
     let statement = try db.cachedStatement(
-      sql: "SELECT number, epoch, cursor, bytes FROM boards WHERE id = ?")
+      sql: "SELECT number, epoch, cursor, bytes, made FROM boards WHERE id = ?")
     return try Row.fetchOne(statement, arguments: [id.data]).map(BoardRecord.init)
   }
 
   /// The board of that number.
   static func find(_ db: Database, number: Int64) throws -> BoardRecord? {
     let statement = try db.cachedStatement(
-      sql: "SELECT number, epoch, cursor, bytes FROM boards WHERE number = ?")
+      sql: "SELECT number, epoch, cursor, bytes, made FROM boards WHERE number = ?")
     return try Row.fetchOne(statement, arguments: [number]).map(BoardRecord.init)
   }
 

@@ -11,29 +11,35 @@ struct BoardRoutes: Sendable {
   /// `POST /v1/boards`: makes a board under the name and with the owner's token that its first
   /// device chose, so that asking again after a lost answer makes no second one.
   func make(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
-    let body = try await RequestReading.json(request, context, boards.limits)
+    let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
+    let payer = Payer(address: address)
+    try boards.writingCosts.admit(payer)
+    let (body, lease) = try await RequestReading.json(request, context, boards, payer)
+    defer { lease.end() }
     let (id, token) = try RequestReading.decoding { () throws(JSONError) in
       (try body.required("board").boardID(), try body.required("token").token())
     }
-    let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
-    if let seconds = boards.boards.take(address) {
-      throw Problem.tooManyRequests(seconds: seconds)
-    }
+    try boards.admitBoard(from: address)
     let hash = Data(token.hash)
-    let (board, isNew) = try await boards.commits.write { db in
+    let made: (board: BoardRecord, isNew: Bool)? = try await boards.commits.write { db in
       let known = try TokenRecord.find(db, hash: hash)
       if let board = try BoardRecord.find(db, id) {
         guard let known, known.board == board.number, known.right == .own, !known.isRevoked else {
-          throw Problem.boardTaken
+          return nil
         }
         return (board, false)
       }
-      guard known == nil else { throw Problem.tokenTaken }
+      guard known == nil else { return nil }
       let now = Timestamp.milliseconds()
-      guard let board = try BoardRecord.make(db, id, now: now) else { throw Problem.boardTaken }
+      guard let board = try BoardRecord.make(db, id, now: now) else { return nil }
       try TokenRecord.make(
         db, hash: hash, board: board.number, right: .own, name: "", now: now)
       return (board, true)
+    }
+    // Nobody learns here which boards or tokens there are, as nowhere else.
+    guard let (board, isNew) = made else {
+      try boards.refuse(address)
+      throw Problem.unauthorized
     }
     return SharedBoards.answer(
       Self.json(id, .own, epoch: board.epoch, cursor: board.cursor),
@@ -43,8 +49,9 @@ struct BoardRoutes: Sendable {
   /// `GET /v1/boards/{board}`: what the token may, and how far the board has come.
   func state(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context)
-    let board = try await boards.database.pool.read { db in
-      try BoardRecord.find(db, number: grant.board)
+    let database = boards.database
+    let board = try await boards.reading.run(grant.payer) {
+      try database.pool.read { try BoardRecord.find($0, number: grant.board) }
     }
     guard let board else { throw Problem.unauthorized }
     return SharedBoards.answer(
@@ -54,21 +61,32 @@ struct BoardRoutes: Sendable {
   /// `POST /v1/boards/{board}/operations`: appends what is new and answers when it is on disk.
   func upload(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .count)
-    let body = try await RequestReading.json(request, context, boards.limits)
-    let upload = try RequestReading.decoding { () throws(JSONError) in try Upload(json: body) }
-    let uploader = SharedBoards.Uploader(
-      token: grant.token, replica: upload.operations[0].replica)
-    if let seconds = boards.uploads.take(uploader) {
-      throw Problem.tooManyRequests(seconds: seconds)
+    let (body, lease) = try await RequestReading.json(request, context, boards, grant.payer)
+    defer { lease.end() }
+    let batch = try read(body, grant)
+    try boards.admit(upload: batch.size, of: batch.entries[0].operation.replica, grant)
+    var fold: Board?
+    if !grant.right.reaches(.edit), batch.isBeyondTomorrow {
+      fold = try Board(
+        snapshot: await boards.folds.snapshot(of: grant.board, for: grant.payer).bytes)
     }
-    if let replica = upload.forged { throw Problem.forgedReplica(replica) }
-    let batch = OperationRecords.Batch(upload)
-    let limit = boards.limits.boardBytes
+    let (limit, board) = (boards.limits.boardBytes, fold)
     let answer = try await boards.commits.write(bytes: batch.size) { db in
-      try OperationRecords.append(db, batch, to: grant, limit: limit)
+      try OperationRecords.append(db, batch, to: grant, fold: board, limit: limit)
     }
     if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
     return SharedBoards.answer(answer.json)
+  }
+
+  /// What an upload says, its processor time charged to whoever sent it.
+  private func read(_ body: JSONCursor, _ grant: Grant) throws -> OperationRecords.Batch {
+    let start = processorSeconds()
+    defer {
+      boards.writingCosts.charge(grant.payer, seconds: processorSeconds() - start)
+    }
+    let upload = try RequestReading.decoding { () throws(JSONError) in try Upload(json: body) }
+    if let replica = upload.forged { throw Problem.forgedReplica(replica) }
+    return OperationRecords.Batch(upload)
   }
 
   private static func json(_ id: BoardID, _ right: Right, epoch: UInt64, cursor: Int64) -> JSON {

@@ -12,6 +12,10 @@ struct Grant: Sendable {
   /// The number of the board's row.
   let board: Int64
   let epoch: UInt64
+  /// When the board was made, in milliseconds since 1970.
+  let made: Int64
+  /// Whoever asks now.
+  var payer: Payer
 }
 
 /// Which token opens what, remembered so that not every count asks the database.
@@ -31,17 +35,24 @@ final class Grants: Sendable {
 
   init(_ database: ServerDatabase) { pool = database.pool }
 
-  /// What the token opens; nil for unknown and revoked ones.
-  func grant(_ token: AccessToken, of id: BoardID) async throws -> Grant? {
+  /// What the token opens to somebody; nil for unknown and revoked ones.
+  func grant(
+    _ token: AccessToken, of id: BoardID, to address: ClientAddress
+  ) async throws -> Grant? {
     let hash = Data(token.hash)
     let (remembered, revocations) = known.withLock { ($0.grants[hash], $0.revocations) }
-    if let remembered { return remembered.id == id ? remembered : nil }
+    if var remembered {
+      remembered.payer = Payer(
+        address: address, token: remembered.token, board: remembered.board)
+      return remembered.id == id ? remembered : nil
+    }
     let found = try await pool.read { db -> Grant? in
       guard let token = try TokenRecord.find(db, hash: hash), !token.isRevoked,
         let board = try BoardRecord.find(db, id), board.number == token.board
       else { return nil }
       return Grant(
-        token: token.number, right: token.right, id: id, board: board.number, epoch: board.epoch)
+        token: token.number, right: token.right, id: id, board: board.number, epoch: board.epoch,
+        made: board.made, payer: Payer(address: address, token: token.number, board: board.number))
     }
     guard let found else { return nil }
     known.withLock { known in

@@ -18,6 +18,13 @@ enum OperationRecords {
     /// All canonical bytes.
     let size: Int
 
+    /// Whether anything counts in rounds behind those that begin tomorrow anywhere on Earth: what a
+    /// device counts in whose reset the server has yet to get is not. Rare: some device's clock is far
+    /// ahead, or somebody is at play.
+    var isBeyondTomorrow: Bool {
+      entries.contains { OperationRecords.isBeyondTomorrow($0.operation) }
+    }
+
     init(_ upload: Upload) {
       let proven = Set(upload.secrets.map { $0.replica })
       var size = 0
@@ -36,17 +43,17 @@ enum OperationRecords {
   ///
   /// - Parameters:
   ///   - grant: what the token may that brought it.
+  ///   - fold: the board as it was a moment ago, where the batch needs it.
   ///   - limit: most bytes that the board may have afterwards.
   /// - Throws: ``Problem`` with what the sender can do.
   static func append(
-    _ db: Database, _ batch: Batch, to grant: Grant, limit: Int64
+    _ db: Database, _ batch: Batch, to grant: Grant, fold: Board?, limit: Int64
   ) throws -> UploadAnswer {
     guard try TokenRecord.stands(db, number: grant.token),
       var board = try BoardRecord.find(db, number: grant.board)
     else { throw Problem.unauthorized }
     let before = board.cursor
     var numbers: [ReplicaID: Int64] = [:]
-    var folded: Board?
     let insert = try db.cachedStatement(
       sql: """
         INSERT INTO operations (board, cursor, replica, seq, digest, bytes, token, proven)
@@ -64,10 +71,8 @@ enum OperationRecords {
         throw Problem.countOnly(index: index, isProven: entry.isProven)
       }
       if !grant.right.reaches(.edit), isBeyondTomorrow(operation) {
-        // Rare, so all of the board is read: some device's clock is far ahead, or somebody is at play.
-        let fold = try folded ?? Snapshot.fold(db, board)
-        folded = fold
-        guard grant.right.allows(operation.changes, by: operation.replica, on: fold) else {
+        guard let fold, grant.right.allows(operation.changes, by: operation.replica, on: fold)
+        else {
           throw Problem.roundTooFar(index: index)
         }
       }
@@ -94,6 +99,32 @@ enum OperationRecords {
       epoch: board.epoch, after: before, cursor: board.cursor, new: board.cursor - before)
   }
 
+  /// The next operations of a board; none, with the cursor at the head, where `after` is beyond it.
+  ///
+  /// - Parameters:
+  ///   - limit: most operations.
+  ///   - bytes: most canonical bytes, but for a single operation that is larger.
+  ///   - room: most canonical bytes even of a single operation.
+  ///   - head: a cursor of the board's beyond which nothing is read.
+  static func page(
+    _ db: Database, board number: Int64, after: Int64, limit: Int, bytes: Int, room: Int = .max,
+    head: Int64? = nil
+  ) throws -> StoredPage {
+    guard let board = try BoardRecord.find(db, number: number) else { throw Problem.unauthorized }
+    let head = min(head ?? board.cursor, board.cursor)
+    var page = StoredPage(epoch: board.epoch, after: after, cursor: min(after, head), head: head)
+    guard after < head else { return page }
+    try forEach(db, board: number, after: after) { at, stored in
+      let sum = page.bytes + stored.count
+      guard at <= head, sum <= room, page.operations.isEmpty || sum <= bytes else { return false }
+      page.bytes += stored.count
+      page.operations.append(try Replication.Operation(canonicalBytes: stored))
+      page.cursor = at
+      return page.operations.count < limit
+    }
+    return page
+  }
+
   /// Reads operations in order, until `body` says that it is enough or there are no more.
   ///
   /// - Parameters:
@@ -111,8 +142,6 @@ enum OperationRecords {
     }
   }
 
-  /// Whether it counts in rounds behind those that begin tomorrow anywhere on Earth: what a device
-  /// counts in whose reset the server has yet to get is not.
   private static func isBeyondTomorrow(_ operation: Replication.Operation) -> Bool {
     let day = max(0, Timestamp.milliseconds()) / 86_400_000
     let last = (day + 2) * Counter.roundsOfDay + Counter.reach
@@ -150,5 +179,22 @@ enum OperationRecords {
       db, sql: "SELECT digest, seq FROM heads WHERE replica = ? ORDER BY seq DESC LIMIT 100",
       arguments: [replica]
     ).map { (Digest(UInt64(bitPattern: $0[0])), $0[1]) }
+  }
+}
+
+/// A part of a board's operations as they were read.
+struct StoredPage: Sendable {
+  let epoch: UInt64
+  let after: Int64
+  var cursor: Int64
+  let head: Int64
+  var operations: [Replication.Operation] = []
+  /// The sum of their canonical bytes.
+  var bytes = 0
+
+  /// As it is told.
+  var page: OperationPage {
+    OperationPage(
+      epoch: epoch, after: after, cursor: cursor, head: head, operations: operations)
   }
 }

@@ -32,17 +32,30 @@ enum RequestReading {
     return number
   }
 
-  /// The body as JSON.
+  /// The body as JSON, with the memory that was leased for it.
   static func json(
-    _ request: Request, _ context: DetentServer.Context, _ limits: DetentServer.Limits
-  ) async throws -> JSONCursor {
-    let buffer = try await body(request, context, limits)
+    _ request: Request, _ context: DetentServer.Context, _ boards: SharedBoards, _ payer: Payer
+  ) async throws -> (JSONCursor, MemoryBudget.Lease) {
+    guard let lease = boards.memory.tryLease(bodyPiece, for: payer.line) else {
+      throw Problem.busy("Too many uploads are under way.")
+    }
+    let buffer = try await body(request, context, boards.limits, lease)
+    let start = processorSeconds()
+    defer {
+      boards.writingCosts.charge(
+        payer, seconds: processorSeconds() - start, bytes: buffer.readableBytes)
+    }
     do {
-      return JSONCursor(try JSON(reading: Array(buffer.readableBytesView)))
+      return (JSONCursor(try JSON(reading: Array(buffer.readableBytesView))), lease)
     } catch {
       throw Problem.malformed("The body is not JSON: \(error).")
     }
   }
+
+  /// What is leased for a body at first, and then for each as much of it; what it is read into is
+  /// several times as large.
+  private static let bodyPiece = 64 << 10
+  private static let spread = 4
 
   /// Decodes with an error in words; the words hold no value of the body.
   static func decoding<Value>(_ body: () throws(JSONError) -> Value) throws(Problem) -> Value {
@@ -54,12 +67,13 @@ enum RequestReading {
   }
 
   private static func body(
-    _ request: Request, _ context: DetentServer.Context, _ limits: DetentServer.Limits
+    _ request: Request, _ context: DetentServer.Context, _ limits: DetentServer.Limits,
+    _ lease: MemoryBudget.Lease
   ) async throws -> ByteBuffer {
     let body = request.body
     do {
       return try await withThrowingTaskGroup(of: ByteBuffer?.self) { group in
-        group.addTask { try await body.collect(upTo: limits.bodyBytes) }
+        group.addTask { try await collect(body, upTo: limits.bodyBytes, lease) }
         group.addTask {
           try await Task.sleep(for: limits.bodyTime)
           return nil
@@ -73,8 +87,28 @@ enum RequestReading {
       // little later the connection is closed, however much is to come.
       let channel = context.channel
       channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
-      throw error is NIOTooManyBytesError ? Problem.tooLarge(limits.bodyBytes) : error
+      throw error
     }
+  }
+
+  private static func collect(
+    _ body: RequestBody, upTo limit: Int, _ lease: MemoryBudget.Lease
+  ) async throws -> ByteBuffer {
+    var whole = ByteBuffer()
+    var room = bodyPiece
+    for try await part in body {
+      guard whole.readableBytes + part.readableBytes <= limit else {
+        throw Problem.tooLarge(limit)
+      }
+      whole.writeImmutableBuffer(part)
+      while whole.readableBytes * spread > room {
+        guard lease.grow(by: bodyPiece) else {
+          throw Problem.busy("Too many uploads are under way.")
+        }
+        room += bodyPiece
+      }
+    }
+    return whole
   }
 }
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import JSONCoding
 import Logging
+import NIOCore
 import Replication
 import ServiceLifecycle
 
@@ -14,15 +15,23 @@ struct SharedBoards: Sendable {
   let commits: GroupCommit
   let grants: Grants
   let events: BoardEvents
-  let snapshots = SnapshotCache()
+  let folds: Folds
   let feeds = CalendarFeeds()
-  let uploads: TokenBuckets<Uploader>
-  let requests: TokenBuckets<Int64>
-  let boards: TokenBuckets<ClientAddress>
-  let refusals: TokenBuckets<ClientAddress>
+  let reading: ReadingPool
+  let memory: MemoryBudget
+  /// What reading and what writing has cost whom.
+  let readingCosts: Costs
+  let writingCosts: Costs
+  private let uploads: TokenBuckets<Uploader>
+  private let requests: TokenBuckets<Payer>
+  private let requestsPerToken: TokenBuckets<Int64>
+  private let boards: TokenBuckets<ClientAddress>
+  private let refusals: TokenBuckets<ClientAddress>
+  private let bytesPerAddress: TokenBuckets<ClientAddress>
+  private let bytesOfNewBoards: TokenBuckets<Bool>
 
   /// One replica with one token.
-  struct Uploader: Hashable, Sendable {
+  private struct Uploader: Hashable, Sendable {
     let token: Int64
     let replica: ReplicaID
   }
@@ -33,10 +42,19 @@ struct SharedBoards: Sendable {
     commits = GroupCommit(database, limits: limits, logger: logger)
     grants = Grants(database)
     events = BoardEvents(database, limits: limits, logger: logger)
+    readingCosts = Costs(limits.reading)
+    writingCosts = Costs(limits.writing)
+    reading = ReadingPool(
+      readingCosts, threads: max(2, System.coreCount), mostWaiting: limits.waitingReads)
+    memory = MemoryBudget(limits.memory, patience: limits.memoryTime)
+    folds = Folds(database, reading)
     uploads = TokenBuckets(limits.uploads)
     requests = TokenBuckets(limits.requests)
+    requestsPerToken = TokenBuckets(limits.requestsPerToken)
     boards = TokenBuckets(limits.boards)
     refusals = TokenBuckets(limits.refusals)
+    bytesPerAddress = TokenBuckets(limits.bytesPerAddress)
+    bytesOfNewBoards = TokenBuckets(limits.bytesOfNewBoards)
   }
 
   /// What the request's token may do with the board that the request names.
@@ -69,24 +87,65 @@ struct SharedBoards: Sendable {
   private func grant(
     _ request: Request, _ context: DetentServer.Context, _ token: AccessToken?
   ) async throws -> Grant? {
+    let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
     guard let id = context.parameters.get("board").flatMap({ BoardID($0) }), let token,
-      let grant = try await grants.grant(token, of: id)
+      let grant = try await grants.grant(token, of: id, to: address)
     else {
-      let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
-      if let seconds = refusals.take(address) { throw Problem.tooManyRequests(seconds: seconds) }
+      try refuse(address)
       return nil
     }
-    if let seconds = requests.take(grant.token) { throw Problem.tooManyRequests(seconds: seconds) }
+    if let seconds = requests.take(grant.payer) ?? requestsPerToken.take(grant.token) {
+      throw Problem.tooManyRequests(seconds: seconds)
+    }
+    let isWriting = request.method == .post || request.method == .delete
+    try (isWriting ? writingCosts : readingCosts).admit(grant.payer)
     grants.note(grant.token, now: Timestamp.milliseconds())
     return grant
   }
 
+  /// Takes note of a request whose token opens nothing.
+  /// - Throws: ``Problem`` where there were too many from that address.
+  func refuse(_ address: ClientAddress) throws(Problem) {
+    if let seconds = refusals.take(address) { throw .tooManyRequests(seconds: seconds) }
+  }
+
+  /// Lets an address make a board.
+  func admitBoard(from address: ClientAddress) throws(Problem) {
+    if let seconds = boards.take(address) { throw .tooManyRequests(seconds: seconds) }
+  }
+
+  /// Lets an upload come to the disk.
+  ///
+  /// - Parameter bytes: of its operations.
+  func admit(
+    upload bytes: Int, of replica: ReplicaID, _ grant: Grant
+  ) throws(Problem) {
+    if let seconds = uploads.take(Uploader(token: grant.token, replica: replica)) {
+      throw .tooManyRequests(seconds: seconds)
+    }
+    let address = grant.payer.address
+    if address.isSomebodys, let seconds = bytesPerAddress.take(address, Double(bytes)) {
+      throw .tooManyBytes(seconds: seconds)
+    }
+    if Timestamp.milliseconds() - grant.made < limits.newness,
+      let seconds = bytesOfNewBoards.take(true, Double(bytes))
+    {
+      throw .tooManyBytes(seconds: seconds)
+    }
+  }
+
   /// An answer that no cache keeps.
   static func answer(_ json: JSON, status: HTTPResponse.Status = .ok) -> Response {
-    Response(
-      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes())))
+    answer(ByteBuffer(bytes: json.bytes()), status: status)
   }
+
+  /// An answer in JSON that no cache keeps.
+  static func answer(_ json: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+    Response(status: status, headers: Self.json, body: ResponseBody(byteBuffer: json))
+  }
+
+  /// What is said of every answer in JSON.
+  static let json: HTTPFields = [.contentType: "application/json", .cacheControl: "no-store"]
 
   /// Writes down when tokens were last used.
   func writeUsed() async {

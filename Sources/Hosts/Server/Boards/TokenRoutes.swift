@@ -10,7 +10,8 @@ struct TokenRoutes: Sendable {
   /// `POST /v1/boards/{board}/tokens`: lets in whoever has the token that the owner's device chose.
   func make(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .own)
-    let body = try await RequestReading.json(request, context, boards.limits)
+    let (body, lease) = try await RequestReading.json(request, context, boards, grant.payer)
+    defer { lease.end() }
     let (token, right, name) = try RequestReading.decoding { () throws(JSONError) in
       (
         try body.required("token").token(), try body.required("right").right(),
@@ -42,8 +43,9 @@ struct TokenRoutes: Sendable {
   /// `GET /v1/boards/{board}/tokens`: who is let in, without what lets them in.
   func list(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .own)
-    let records = try await boards.database.pool.read { db in
-      try TokenRecord.list(db, board: grant.board)
+    let database = boards.database
+    let records = try await boards.reading.run(grant.payer) {
+      try database.pool.read { try TokenRecord.list($0, board: grant.board) }
     }
     let used = boards.grants.used
     let list = records.map { record in

@@ -1,6 +1,7 @@
 import Calling
 import CivilTime
 import GRDB
+import NIOCore
 import Replication
 import ShippedData
 import Synchronization
@@ -17,7 +18,8 @@ final class CalendarFeeds: Sendable {
     let cursor: Int64
     /// The month it speaks of, by its first instant.
     let month: Instant
-    let bytes: [UInt8]
+    /// Shared by all who read it.
+    let body: ByteBuffer
     /// The entity tag: weak, since of two that are made of the same calls each says when it was made
     /// (RFC 9110, section 8.8.1).
     let tag: String
@@ -47,7 +49,7 @@ final class CalendarFeeds: Sendable {
 
   /// The calendar of a board as it is.
   func feed(
-    of board: Int64, _ database: ServerDatabase, _ snapshots: SnapshotCache
+    of board: Int64, _ database: ServerDatabase, _ folds: Folds, for payer: Payer
   ) async throws -> Feed {
     let now = Instant(secondsSince1970: Timestamp.milliseconds() / 1000)
     let month = CalendarFeed.month(of: now)
@@ -61,11 +63,7 @@ final class CalendarFeeds: Sendable {
     }
     defer { known.withLock { $0.waiting -= 1 } }
     guard isTaken else { throw Problem.busy("Too many calendars are waiting.") }
-    let snapshot = try await database.pool.read { db in
-      guard let record = try BoardRecord.find(db, number: board) else { throw Problem.noFeed }
-      return try Snapshot.fold(db, record, from: snapshots.snapshot(of: board))
-    }
-    snapshots.keep(snapshot, of: board)
+    let snapshot = try await folds.snapshot(of: board, for: payer)
     return try await maker.make(of: snapshot, now: now, for: board, in: self)
   }
 
@@ -81,15 +79,15 @@ final class CalendarFeeds: Sendable {
       known.made += 1
       if let old = known.feeds[board] {
         guard old.cursor <= feed.cursor else { return }
-        known.bytes -= old.bytes.count
+        known.bytes -= old.body.readableBytes
         known.feeds[board] = nil
       }
-      if known.bytes + feed.bytes.count > capacity {
+      if known.bytes + feed.body.readableBytes > capacity {
         known.feeds = [:]
         known.bytes = 0
       }
       known.feeds[board] = feed
-      known.bytes += feed.bytes.count
+      known.bytes += feed.body.readableBytes
     }
   }
 }
@@ -121,10 +119,11 @@ private actor CalendarMaker {
     let tag = "W/\"\(Self.hexadecimal(SHA256.hash(undated).prefix(8)))\""
     let feed =
       if let last, last.tag == tag {
-        CalendarFeeds.Feed(cursor: snapshot.cursor, month: month, bytes: last.bytes, tag: tag)
+        CalendarFeeds.Feed(cursor: snapshot.cursor, month: month, body: last.body, tag: tag)
       } else {
         CalendarFeeds.Feed(
-          cursor: snapshot.cursor, month: month, bytes: try calendar.bytes(stamp: now), tag: tag)
+          cursor: snapshot.cursor, month: month,
+          body: ByteBuffer(bytes: try calendar.bytes(stamp: now)), tag: tag)
       }
     feeds.keep(feed, of: board)
     return feed

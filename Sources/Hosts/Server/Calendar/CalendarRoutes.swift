@@ -9,16 +9,18 @@ struct CalendarRoutes: Sendable {
   /// `GET /v1/boards/{board}/feeds/{token}/calls.ics`: the calls as a calendar to subscribe to.
   func calls(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grantByPath(request, context)
-    let feed = try await boards.feeds.feed(of: grant.board, boards.database, boards.snapshots)
+    let feed = try await boards.feeds.feed(
+      of: grant.board, boards.database, boards.folds, for: grant.payer)
     var headers = HTTPFields.feed
     headers[.eTag] = feed.tag
     let known = request.headers[values: .ifNoneMatch].joined(separator: ",")
     if entityTagMatches(known, feed.tag) {
       return Response(status: .notModified, headers: headers)
     }
+    boards.readingCosts.charge(grant.payer, bytes: feed.body.readableBytes)
     headers[.contentType] = "text/calendar; charset=utf-8"
     return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: feed.bytes)))
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: feed.body))
   }
 }
 

@@ -41,6 +41,17 @@ final class BoardEvents: Sendable {
     state.withLock { $0.lines[board]?.readers.count ?? 0 }
   }
 
+  /// Whether there is room for another reader of a board.
+  func mayJoin(_ payer: Payer) -> Bool {
+    guard let board = payer.board else { return false }
+    return state.withLock { state in
+      guard let readers = state.lines[board]?.readers else { return true }
+      return readers.count < limits.streamsPerBoard
+        && (readers.count < limits.streamsPerHolder
+          || readers.values.count { $0.payer == payer } < limits.streamsPerHolder)
+    }
+  }
+
   /// Adds a reader, which hears nothing before it goes live.
   func join(_ reader: EventReader, _ board: Int64) {
     let isFirst = state.withLock { state in
@@ -94,7 +105,7 @@ final class BoardEvents: Sendable {
   /// Ends the streams of a token.
   func revoke(_ token: Int64, of board: Int64) {
     let readers = state.withLock { state in
-      state.lines[board]?.readers.values.filter { $0.token == token } ?? []
+      state.lines[board]?.readers.values.filter { $0.payer.token == token } ?? []
     }
     for reader in readers { reader.end(.revoked) }
   }
@@ -104,9 +115,12 @@ final class BoardEvents: Sendable {
     while let (after, wait) = next(board) {
       if wait > .zero { try? await Task.sleep(for: wait) }
       do {
-        let page = try await database.page(
-          board: board, after: after, limit: OperationPage.limit)
-        deliver(EventMessage(page), board, after: after)
+        let page = try await database.pool.read { db in
+          try OperationRecords.page(
+            db, board: board, after: after, limit: OperationPage.limit,
+            bytes: EventMessage.operationBytes)
+        }
+        deliver(EventMessage(page.page), board, after: after)
       } catch {
         logger.error("streams ended, for a board cannot be read", metadata: ["error": "\(error)"])
         let readers = state.withLock { state in

@@ -7,6 +7,9 @@ struct EventMessage: Sendable {
   let cursor: Int64
   let bytes: ByteBuffer
 
+  /// Most bytes of operations in one message, but for a single one that is larger.
+  static let operationBytes = 128 << 10
+
   /// Operations, encoded once for all who read them.
   init(_ page: OperationPage) {
     cursor = page.cursor

@@ -26,6 +26,7 @@ final class EventReader: Sendable {
 
   private struct State {
     var messages: [EventMessage] = []
+    var bytes = 0
     var isHeartbeatDue = false
     /// Heartbeats since it last took something.
     var silence = 0
@@ -36,19 +37,22 @@ final class EventReader: Sendable {
   /// After how many heartbeats a reader that takes nothing is given up.
   private static let patience = 8
 
-  /// The number of its token's row.
-  let token: Int64
+  /// Who listens.
+  let payer: Payer
   private let capacity: Int
+  private let bytes: Int
   private let channel: any Channel
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - channel: the connection, or the stream of one; closed where politeness does not help.
   ///   - capacity: how many messages wait at most.
-  init(token: Int64, channel: any Channel, capacity: Int) {
-    self.token = token
+  ///   - bytes: how many bytes of messages wait at most, but for a single one that is larger.
+  init(_ payer: Payer, channel: any Channel, capacity: Int, bytes: Int) {
+    self.payer = payer
     self.channel = channel
     self.capacity = capacity
+    self.bytes = bytes
   }
 
   /// Why it ends, if it does.
@@ -60,7 +64,11 @@ final class EventReader: Sendable {
       let event = state.withLock { state -> Event? in
         state.silence = 0
         if let ending = state.ending { return .end(ending) }
-        if !state.messages.isEmpty { return .message(state.messages.removeFirst()) }
+        if !state.messages.isEmpty {
+          let message = state.messages.removeFirst()
+          state.bytes -= message.bytes.readableBytes
+          return .message(message)
+        }
         if state.isHeartbeatDue {
           state.isHeartbeatDue = false
           return .heartbeat
@@ -81,8 +89,11 @@ final class EventReader: Sendable {
         waiting.resume(returning: .message(message))
         return false
       }
-      guard state.messages.count < capacity else { return true }
+      let size = message.bytes.readableBytes
+      guard state.messages.isEmpty || state.messages.count < capacity && state.bytes + size <= bytes
+      else { return true }
       state.messages.append(message)
+      state.bytes += size
       return false
     }
     if isFull { end(.slow) }
@@ -113,6 +124,7 @@ final class EventReader: Sendable {
       guard state.ending == nil else { return false }
       state.ending = ending
       state.messages = []
+      state.bytes = 0
       state.waiting?.resume(returning: .end(ending))
       state.waiting = nil
       return true

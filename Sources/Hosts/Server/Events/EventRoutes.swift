@@ -10,18 +10,19 @@ struct EventRoutes: Sendable {
   func listen(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context)
     let after = try HistoryRoutes.after(request)
-    guard boards.events.count(of: grant.board) < boards.limits.streamsPerBoard else {
-      throw Problem.tooManyRequests(seconds: 5)
-    }
+    guard boards.events.mayJoin(grant.payer) else { throw Problem.tooManyRequests(seconds: 5) }
+    // For what lies behind; what comes is shared by all who listen.
+    let lease = try await boards.memory.lease(PageReading.memory, for: grant.payer.line)
     let body = ResponseBody { writer in
       let reader = EventReader(
-        token: grant.token, channel: context.channel, capacity: boards.limits.waitingMessages)
+        grant.payer, channel: context.channel, capacity: boards.limits.waitingMessages,
+        bytes: boards.limits.waitingMessageBytes)
       boards.events.join(reader, grant.board)
       defer { boards.events.leave(reader, grant.board) }
       // A reader that goes away is noticed at once, not with the next message.
       try await request.body.consumeWithInboundCloseHandler { _ in
         try await withGracefulShutdownHandler {
-          try await write(to: &writer, reader, request, grant, after: after)
+          try await write(to: &writer, reader, request, grant, lease, after: after)
           try await writer.finish(nil)
         } onGracefulShutdown: {
           reader.end(.shutdown)
@@ -44,23 +45,33 @@ struct EventRoutes: Sendable {
 
   private func write(
     to writer: inout any ResponseBodyWriter, _ reader: EventReader, _ request: Request,
-    _ grant: Grant, after: Int64
+    _ grant: Grant, _ lease: MemoryBudget.Lease, after: Int64
   ) async throws {
     try await writer.write(EventMessage.greeting)
     // The token may have been revoked between the answer's head and the joining.
     guard let token = RequestReading.token(request.headers),
-      try await boards.grants.grant(token, of: grant.id) != nil
+      try await boards.grants.grant(token, of: grant.id, to: grant.payer.address) != nil
     else { return try await writer.write(EventMessage.revoked) }
     // The first message comes even where it holds nothing: the reader learns epoch and head.
     var cursor = after
+    defer { lease.end() }
     while reader.ending == nil {
-      let page = try await boards.database.page(
-        board: grant.board, after: cursor, limit: OperationPage.limit)
-      try await writer.write(EventMessage(page).bytes)
+      let (database, from) = (boards.database, cursor)
+      let (page, message) = try await boards.reading.run(grant.payer) {
+        let page = try database.pool.read { db in
+          try OperationRecords.page(
+            db, board: grant.board, after: from, limit: OperationPage.limit,
+            bytes: PageReading.pieceBytes)
+        }
+        return (page, EventMessage(page.page))
+      }
+      boards.readingCosts.charge(grant.payer, bytes: message.bytes.readableBytes)
+      try await writer.write(message.bytes)
       reader.tookPage()
       cursor = page.cursor
       if cursor >= page.head, boards.events.goLive(reader, grant.board, cursor: cursor) { break }
     }
+    lease.end()
     while true {
       switch await reader.next() {
       case .message(let message):

@@ -1,8 +1,9 @@
 import HTTPTypes
 import NIOCore
 
-/// Whose requests are counted together: an IPv4 address, or the /64 network of an IPv6 address,
-/// which is what one household or one machine gets.
+/// Whose requests are counted together: an IPv4 address, or the /56 network of an IPv6 address,
+/// which is the least that providers give to a household (RFC 6177); with 64 bits somebody who has that
+/// would count as 256.
 struct ClientAddress: Hashable, Sendable {
   let bytes: [UInt8]
 
@@ -23,6 +24,19 @@ struct ClientAddress: Hashable, Sendable {
     }
   }
 
+  /// Whose a connection is; nil for one of this machine's own, which may be a proxy's for anybody.
+  static func direct(_ peer: SocketAddress?) -> ClientAddress? {
+    guard let text = peer?.ipAddress, !SecurityPolicy.isLoopbackAddress(text) else { return nil }
+    return bytes(text).map { ClientAddress(bytes: $0) }
+  }
+
+  /// Whether it tells one person from another: a proxy that names nobody does not.
+  var isSomebodys: Bool { !bytes.isEmpty && bytes != [127, 0, 0, 1] && bytes != Self.loopback }
+
+  private static let loopback = [UInt8](repeating: 0, count: 7)
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
   private static func bytes(_ text: String) -> [UInt8]? {
     switch try? SocketAddress(ipAddress: text, port: 0) {
     case .v4(let address):
@@ -31,7 +45,7 @@ struct ClientAddress: Hashable, Sendable {
       let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
       // An IPv4 address as a socket of both families shows it (RFC 4291, section 2.5.5.2).
       let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 255 && all[11] == 255
-      return isMapped ? Array(all.suffix(4)) : Array(all.prefix(8))
+      return isMapped ? Array(all.suffix(4)) : Array(all.prefix(7))
     default: return nil
     }
   }

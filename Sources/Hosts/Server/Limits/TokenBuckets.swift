@@ -23,22 +23,49 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   /// How many keys are remembered.
   var count: Int { buckets.withLock { $0.count } }
 
-  /// Takes one out of the key's bucket.
-  /// - Returns: nil, or after how many seconds there is one again.
-  func take(_ key: Key, now: ContinuousClock.Instant = .now) -> Int? {
+  /// Takes out of the key's bucket.
+  ///
+  /// - Parameter amount: at most a full bucket.
+  /// - Returns: nil, or after how many seconds there is that much again.
+  func take(_ key: Key, _ amount: Double = 1, now: ContinuousClock.Instant = .now) -> Int? {
     buckets.withLock { buckets in
-      var level = buckets[key].map { self.level($0, now) } ?? rate.burst
-      guard level >= 1 else { return max(1, Int(((1 - level) / rate.perSecond).rounded(.up))) }
-      level -= 1
-      if buckets[key] == nil, buckets.count >= capacity { forget(&buckets, now) }
-      buckets[key] = Bucket(level: level, moment: now)
+      let level = self.level(buckets[key], now)
+      guard level >= amount else { return seconds(amount - level) }
+      set(level - amount, of: key, in: &buckets, now)
       return nil
     }
   }
 
-  private func level(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
+  /// Takes out of the key's bucket what has been used up already; it may owe afterwards.
+  func charge(_ key: Key, _ amount: Double, now: ContinuousClock.Instant = .now) {
+    buckets.withLock { buckets in
+      set(level(buckets[key], now) - amount, of: key, in: &buckets, now)
+    }
+  }
+
+  /// After how many seconds the key's bucket owes nothing; nil where it owes nothing now.
+  func wait(_ key: Key, now: ContinuousClock.Instant = .now) -> Int? {
+    buckets.withLock { buckets in
+      let level = self.level(buckets[key], now)
+      return level >= 0 ? nil : seconds(-level)
+    }
+  }
+
+  private func seconds(_ amount: Double) -> Int {
+    max(1, Int(min(1e9, (amount / rate.perSecond).rounded(.up))))
+  }
+
+  private func level(_ bucket: Bucket?, _ now: ContinuousClock.Instant) -> Double {
+    guard let bucket else { return rate.burst }
     let seconds = bucket.moment.duration(to: now) / .seconds(1)
     return min(rate.burst, bucket.level + max(0, seconds) * rate.perSecond)
+  }
+
+  private func set(
+    _ level: Double, of key: Key, in buckets: inout [Key: Bucket], _ now: ContinuousClock.Instant
+  ) {
+    if buckets[key] == nil, buckets.count >= capacity { forget(&buckets, now) }
+    buckets[key] = Bucket(level: level, moment: now)
   }
 
   /// Keeps the emptier half: those who took the most are remembered the longest.

@@ -81,6 +81,20 @@ extension OpenAPI {
         }
       }
     },
+    "/ready": {
+      "get": {
+        "operationId": "getReadiness",
+        "summary": "Tells whether an upload would succeed now; for whoever spreads requests.",
+        "security": [],
+        "responses": {
+          "200": {
+            "description": "It would.",
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Health"}}}
+          },
+          "503": {"$ref": "#/components/responses/Problem"}
+        }
+      }
+    },
     "/v1/openapi.json": {
       "get": {
         "operationId": "getDescription",

@@ -14,9 +14,9 @@ extension OpenAPI {
         "responses": {
           "200": {"$ref": "#/components/responses/Board"},
           "201": {"$ref": "#/components/responses/Board"},
-          "409": {
-            "description": "`board-taken`: the name belongs to another token. `token-taken`: the \
-    token belongs to another board.",
+          "401": {
+            "description": "The name or the token belongs to another: said in the same words as of any \
+    token that opens nothing.",
             "content": {"application/problem+json": {"schema": {"$ref": \
     "#/components/schemas/Problem"}}}
           },

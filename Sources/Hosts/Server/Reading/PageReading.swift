@@ -1,0 +1,72 @@
+import JSONCoding
+import NIOCore
+import Replication
+
+/// A page of operations that is written while it is read: JSON as of ``Replication/OperationPage``, in
+/// pieces.
+///
+/// Used by one task, which asks for a piece when the last one has been taken.
+final class PageReading: @unchecked Sendable {
+  /// Bytes of operations in one piece, but for a single one that is larger.
+  static let pieceBytes = 64 << 10
+  /// What a piece takes up, with what it is made of.
+  static let memory = 4 * pieceBytes
+
+  private let boards: SharedBoards
+  private let grant: Grant
+  private let after: Int64
+  private var cursor: Int64
+  private var limit: Int
+  private var room = HistoryRoutes.pageBytes
+  private var isFirst = true
+  /// The board's cursor when the reading began: what comes later is for the next page.
+  private var head: Int64?
+  /// Whether the last piece was the last.
+  private(set) var isOver = false
+
+  init(_ boards: SharedBoards, _ grant: Grant, after: Int64, limit: Int) {
+    self.boards = boards
+    self.grant = grant
+    self.after = after
+    cursor = after
+    self.limit = limit
+  }
+
+  /// The next bytes.
+  func next() async throws -> ByteBuffer {
+    let (database, board) = (boards.database, grant.board)
+    let (from, most, room) = (cursor, limit, isFirst ? .max : room)
+    let last = head
+    let (page, text) = try await boards.reading.run(grant.payer) {
+      let page = try database.pool.read { db in
+        try OperationRecords.page(
+          db, board: board, after: from, limit: most, bytes: Self.pieceBytes, room: room, head: last
+        )
+      }
+      var text = ByteBuffer()
+      for (i, operation) in page.operations.enumerated() {
+        if i > 0 { text.writeStaticString(",") }
+        text.writeBytes(operation.json.bytes())
+      }
+      return (page, text)
+    }
+    var piece = ByteBuffer()
+    if isFirst {
+      head = page.head
+      piece.writeString(
+        "{\"epoch\":\"\(Digest(page.epoch))\",\"after\":\(after),\"head\":\(page.head),"
+          + "\"operations\":[")
+    } else if !page.operations.isEmpty {
+      piece.writeStaticString(",")
+    }
+    piece.writeImmutableBuffer(text)
+    isFirst = false
+    limit -= page.operations.count
+    self.room -= page.bytes
+    cursor = page.cursor
+    isOver = cursor >= page.head || limit <= 0 || self.room <= 0 || page.operations.isEmpty
+    if isOver { piece.writeString("],\"cursor\":\(cursor)}") }
+    boards.readingCosts.charge(grant.payer, bytes: piece.readableBytes)
+    return piece
+  }
+}

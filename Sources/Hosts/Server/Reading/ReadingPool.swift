@@ -1,0 +1,114 @@
+import Dispatch
+import Synchronization
+
+/// The threads that read boards: behind everything that counts, and for all who ask in turn.
+///
+/// What is to be read comes in small pieces. Of the lines in which people wait, the one goes next that
+/// has used the least processor time since it came; so whoever asks for a little is not held up by
+/// those who ask for much. Each piece is charged to whoever asked.
+final class ReadingPool: Sendable {
+  private struct Job {
+    let payer: Payer
+    let work: @Sendable () -> Void
+  }
+
+  private struct Line {
+    var jobs: [Job] = []
+    /// Jobs of it that are being done.
+    var working = 0
+    /// Processor time used, beginning with what the least of the others had when it came.
+    var used: Double
+  }
+
+  private struct State {
+    var lines: [Payer.Line: Line] = [:]
+    var waiting = 0
+    var isOver = false
+  }
+
+  /// Shared with the threads, which outlive the pool by a moment.
+  private final class Work: Sendable {
+    let state = Mutex(State())
+    let ready = DispatchSemaphore(value: 0)
+    let costs: Costs
+    init(_ costs: Costs) { self.costs = costs }
+  }
+
+  private let work: Work
+  private let threads: Int
+  private let mostWaiting: Int
+
+  /// - Parameters:
+  ///   - costs: where the pieces are charged.
+  ///   - threads: how many pieces are done at once.
+  ///   - mostWaiting: how many wait at most.
+  init(_ costs: Costs, threads: Int, mostWaiting: Int) {
+    work = Work(costs)
+    self.threads = threads
+    self.mostWaiting = mostWaiting
+    for _ in 0..<threads {
+      BackgroundThread.start { [work] in Self.serve(work) }
+    }
+  }
+
+  deinit {
+    work.state.withLock { $0.isOver = true }
+    for _ in 0..<threads { work.ready.signal() }
+  }
+
+  /// Does a piece of reading when it is its turn.
+  ///
+  /// - Parameter body: takes a few milliseconds; more is to be cut into pieces.
+  /// - Throws: what `body` throws; ``Problem/busy(_:)-(String)`` where too many wait.
+  func run<Value: Sendable>(
+    _ payer: Payer, _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let job = Job(payer: payer) { continuation.resume(with: Result { try body() }) }
+      let isTaken = work.state.withLock { state in
+        guard state.waiting < mostWaiting else { return false }
+        let least = state.lines.values.lazy.map { $0.used }.min() ?? 0
+        state.lines[payer.line, default: Line(used: least)].jobs.append(job)
+        state.waiting += 1
+        return true
+      }
+      if isTaken {
+        work.ready.signal()
+      } else {
+        continuation.resume(throwing: Problem.busy("Too many readers are waiting."))
+      }
+    }
+  }
+
+  private static func serve(_ work: Work) {
+    while true {
+      work.ready.wait()
+      let job = work.state.withLock { state -> Job? in
+        guard
+          let line = state.lines.filter({ !$0.value.jobs.isEmpty })
+            .min(by: { $0.value.used < $1.value.used })?.key
+        else { return nil }
+        state.waiting -= 1
+        state.lines[line]?.working += 1
+        return state.lines[line]?.jobs.removeFirst()
+      }
+      guard let job else {
+        if work.state.withLock({ $0.isOver }) { return }
+        continue
+      }
+      let start = processorSeconds()
+      job.work()
+      let seconds = processorSeconds() - start
+      work.costs.charge(job.payer, seconds: seconds)
+      work.state.withLock { state in
+        let line = job.payer.line
+        state.lines[line]?.working -= 1
+        state.lines[line]?.used += seconds
+        // Who comes back later begins anew: rest is not saved up.
+        if let known = state.lines[line], known.jobs.isEmpty, known.working == 0 {
+          state.lines[line] = nil
+        }
+      }
+    }
+  }
+}
