@@ -50,9 +50,10 @@ extension DetentServer {
     public var patience: Duration = .seconds(30)
     /// How long a request may take to arrive.
     public var requestTime: Duration = .seconds(60)
-    /// What reading may cost, and what counting and changing may cost beside it.
+    /// What reading may cost.
     public var reading = Share(
       holder: Rate(burst: 60, perSecond: 0.5), group: Rate(burst: 240, perSecond: 1))
+    /// What counting and changing may cost.
     public var writing = Share(
       holder: Rate(burst: 60, perSecond: 0.5), group: Rate(burst: 240, perSecond: 1))
     /// Most pieces of boards that wait to be read.
