@@ -144,6 +144,6 @@ def test_the_limits_are_those_of_the_server():
     for words, line in (
         ("stores 256 MiB of operations a day", "bytesPerAddress = Rate(perDay: 256 << 20)"),
         ("store 4 GiB", "bytesOfNewBoards = Rate(perDay: 4 << 30)"),
-        ("takes nothing for 30 seconds", "patience: Duration = .seconds(30)"),
+        ("falls 30 seconds behind", "patience: Duration = .seconds(30)"),
     ):
         assert words in " ".join(GUIDE.split()) and line in source

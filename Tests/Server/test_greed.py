@@ -49,6 +49,18 @@ def write_much(board, operations_count, size=40_000):
         assert board.upload(made, device).status == 200
 
 
+def is_held(site, port):
+    """Whether the server still has its end of a connection open that comes from a port."""
+    ends = f"{site.port:04X}", f"{port:04X}"
+    with open("/proc/net/tcp") as table:
+        for line in table:
+            fields = line.split()
+            if (fields[1][-4:], fields[2][-4:]) == ends:
+                # Without an inode it is the system's alone.
+                return fields[9] != "0"
+    return False
+
+
 def test_peers_who_take_nothing_hold_little_and_are_given_up(secure):
     board = https(secure)
     write_much(board, 400)
@@ -101,6 +113,22 @@ def test_answers_and_streams_that_nobody_reads_hold_little(site, board):
             sockets.append(connection)
         time.sleep(4)
 
+    isOver, ports = threading.Event(), []
+
+    def drip():
+        """Takes a little now and then, to keep it all for hours."""
+        with socket.socket() as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.connect(("127.0.0.1", site.port))
+            ports.append(connection.getsockname()[1])
+            connection.sendall(
+                f"GET /v1/boards/{board.board}/events HTTP/1.1\r\nHost: localhost\r\n"
+                f"Authorization: Bearer {looker.token}\r\n\r\n".encode())
+            while not isOver.wait(1):
+                connection.recv(1000)
+
+    dripper = threading.Thread(target=drip)
+    dripper.start()
     wait = served_meanwhile(board.invite(), Device(), leave_unread)
     assert memory(site) - before < 200
     assert wait < 2
@@ -114,6 +142,24 @@ def test_answers_and_streams_that_nobody_reads_hold_little(site, board):
         except ConnectionError:
             pass
         connection.close()
+    # The one that drips is served by what the system still holds; the server is done with it.
+    while is_held(site, ports[0]):
+        assert time.monotonic() < end
+        time.sleep(0.2)
+    isOver.set()
+    dripper.join()
+
+
+def test_a_stream_that_was_asked_for_with_a_body_ends_with_its_connection(site, board):
+    for _ in range(20):
+        connection = open_socket(board, f"GET /v1/boards/{board.board}/events HTTP/1.1")
+        with connection:
+            connection.sendall(
+                b"Transfer-Encoding: chunked\r\n\r\n" + b"1\r\nx\r\n" * 8 + b"0\r\n\r\n")
+            assert connection.recv(4096).startswith(b"HTTP/1.1 200 ")
+    # Streams that had stayed would keep the server from its end.
+    site.process.terminate()
+    assert site.process.wait(20) == 0
 
 
 def test_readers_of_much_are_told_to_wait_and_counting_goes_before_them(site, board):

@@ -111,7 +111,7 @@ func payer(_ address: String, token: Int64 = 1, board: Int64 = 1) throws -> Paye
   func fair() async throws {
     let share = DetentServer.Limits.Share(
       holder: .init(burst: 1000, perSecond: 1), group: .init(burst: 1000, perSecond: 1))
-    let pool = ReadingPool(Costs(share), threads: 1, mostWaiting: 200)
+    let pool = ReadingPool(Costs(share), threads: 1, mostWaiting: 1000)
     let order = Recorder()
     let greedy = try payer("192.0.2.1")
     let modest = try payer("192.0.2.2")
@@ -171,12 +171,11 @@ func payer(_ address: String, token: Int64 = 1, board: Int64 = 1) throws -> Paye
 @Suite struct FrameGuardTests {
   private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
 
-  private func frame(_ kind: UInt8, _ stream: UInt8 = 0, payload: Int) -> [UInt8] {
-    [
-      UInt8(payload >> 16), UInt8(payload >> 8 & 255), UInt8(payload & 255), kind, 0, 0, 0, 0,
-      stream,
-    ]
-      + Array(repeating: 7, count: payload)
+  private func frame(_ kind: UInt8, _ stream: Int = 0, payload: Int) -> [UInt8] {
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(number >> (8 * $0) & 255) }
+    }
+    return bytes(payload, 3) + [kind, 0] + bytes(stream, 4) + Array(repeating: 7, count: payload)
   }
 
   /// Sends bytes in parts of a size; says what came through, and what was answered.
@@ -202,7 +201,7 @@ func payer(_ address: String, token: Int64 = 1, board: Int64 = 1) throws -> Paye
     // Requests and content, with as many updates as they bring.
     var fair = Self.preface
     for n in 0..<400 {
-      fair += frame(1, UInt8(n % 200 | 1), payload: 30) + frame(0, 1, payload: 300)
+      fair += frame(1, 2 * n + 1, payload: 30) + frame(0, 1, payload: 300)
       for _ in 0..<4 { fair += frame(8, payload: 4) }
     }
     let through = try send(fair, parts: parts)

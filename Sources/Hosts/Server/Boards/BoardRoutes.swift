@@ -65,17 +65,36 @@ struct BoardRoutes: Sendable {
     defer { lease.end() }
     let batch = try read(body, grant)
     try boards.admit(upload: batch.size, of: batch.entries[0].operation.replica, grant)
-    var fold: Board?
-    if !grant.right.reaches(.edit), batch.isBeyondTomorrow {
-      fold = try Board(
-        snapshot: await boards.folds.snapshot(of: grant.board, for: grant.payer).bytes)
-    }
-    let (limit, board) = (boards.limits.boardBytes, fold)
+    let tooFar = grant.right.reaches(.edit) ? [] : try await roundsTooFar(batch, grant)
+    let limit = boards.limits.boardBytes
     let answer = try await boards.commits.write(bytes: batch.size) { db in
-      try OperationRecords.append(db, batch, to: grant, fold: board, limit: limit)
+      try OperationRecords.append(db, batch, to: grant, tooFar: tooFar, limit: limit)
     }
     if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
     return SharedBoards.answer(answer.json)
+  }
+
+  /// Which of a batch count in rounds that no reset opened or came near, on the board as it is now.
+  private func roundsTooFar(
+    _ batch: OperationRecords.Batch, _ grant: Grant
+  ) async throws -> Set<Int> {
+    let far = batch.beyondTomorrow
+    guard !far.isEmpty else { return [] }
+    let snapshot = try await boards.folds.snapshot(of: grant.board, for: grant.payer)
+    let board = try await boards.folds.board(of: snapshot, for: grant.payer)
+    return try await boards.reading.run(grant.payer) {
+      // Each is a walk over the counter's rounds.
+      var horizons: [EntityID: Int64] = [:]
+      return Set(
+        far.filter { index in
+          batch.entries[index].operation.changes.contains { change in
+            guard case .add(let counter, let round, _) = change else { return false }
+            let horizon = horizons[counter] ?? board.counter(counter).horizon
+            horizons[counter] = horizon
+            return round > horizon
+          }
+        })
+    }
   }
 
   /// What an upload says, its processor time charged to whoever sent it.

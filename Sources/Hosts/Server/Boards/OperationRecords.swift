@@ -18,11 +18,11 @@ enum OperationRecords {
     /// All canonical bytes.
     let size: Int
 
-    /// Whether anything counts in rounds behind those that begin tomorrow anywhere on Earth: what a
-    /// device counts in whose reset the server has yet to get is not. Rare: some device's clock is far
-    /// ahead, or somebody is at play.
-    var isBeyondTomorrow: Bool {
-      entries.contains { OperationRecords.isBeyondTomorrow($0.operation) }
+    /// Which of them count in rounds behind those that begin tomorrow anywhere on Earth: what a device
+    /// counts in whose reset the server has yet to get is not. Rare: some device's clock is far ahead, or
+    /// somebody is at play.
+    var beyondTomorrow: [Int] {
+      entries.indices.filter { OperationRecords.isBeyondTomorrow(entries[$0].operation) }
     }
 
     init(_ upload: Upload) {
@@ -43,11 +43,11 @@ enum OperationRecords {
   ///
   /// - Parameters:
   ///   - grant: what the token may that brought it.
-  ///   - fold: the board as it was a moment ago, where the batch needs it.
+  ///   - tooFar: which of the batch count in rounds that no reset came near; with a right below `edit`.
   ///   - limit: most bytes that the board may have afterwards.
   /// - Throws: ``Problem`` with what the sender can do.
   static func append(
-    _ db: Database, _ batch: Batch, to grant: Grant, fold: Board?, limit: Int64
+    _ db: Database, _ batch: Batch, to grant: Grant, tooFar: Set<Int>, limit: Int64
   ) throws -> UploadAnswer {
     guard try TokenRecord.stands(db, number: grant.token),
       var board = try BoardRecord.find(db, number: grant.board)
@@ -70,12 +70,7 @@ enum OperationRecords {
       guard grant.right.allows(operation, isOwn: entry.isProven) else {
         throw Problem.countOnly(index: index, isProven: entry.isProven)
       }
-      if !grant.right.reaches(.edit), isBeyondTomorrow(operation) {
-        guard let fold, grant.right.allows(operation.changes, by: operation.replica, on: fold)
-        else {
-          throw Problem.roundTooFar(index: index)
-        }
-      }
+      guard !tooFar.contains(index) else { throw Problem.roundTooFar(index: index) }
       if operation.seq > 1 {
         guard let known, try contains(db, board.number, known, operation.prev) else {
           throw Problem.unknownPredecessor(

@@ -36,7 +36,7 @@ enum RequestReading {
   static func json(
     _ request: Request, _ context: DetentServer.Context, _ boards: SharedBoards, _ payer: Payer
   ) async throws -> (JSONCursor, MemoryBudget.Lease) {
-    guard let lease = boards.memory.tryLease(bodyPiece, for: payer.line) else {
+    guard let lease = boards.uploadMemory.tryLease(bodyPiece, for: payer.line) else {
       throw Problem.busy("Too many uploads are under way.")
     }
     let buffer = try await body(request, context, boards.limits, lease)

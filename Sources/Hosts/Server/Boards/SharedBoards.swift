@@ -18,7 +18,9 @@ struct SharedBoards: Sendable {
   let folds: Folds
   let feeds = CalendarFeeds()
   let reading: ReadingPool
+  /// What answers may hold, and what uploads may; neither gets in the other's way.
   let memory: MemoryBudget
+  let uploadMemory: MemoryBudget
   /// What reading and what writing has cost whom.
   let readingCosts: Costs
   let writingCosts: Costs
@@ -29,6 +31,9 @@ struct SharedBoards: Sendable {
   private let refusals: TokenBuckets<ClientAddress>
   private let bytesPerAddress: TokenBuckets<ClientAddress>
   private let bytesOfNewBoards: TokenBuckets<Bool>
+
+  /// What a request takes of a processor before anything is read or written, roughly.
+  private static let admission = 0.0002
 
   /// One replica with one token.
   private struct Uploader: Hashable, Sendable {
@@ -46,7 +51,8 @@ struct SharedBoards: Sendable {
     writingCosts = Costs(limits.writing)
     reading = ReadingPool(
       readingCosts, threads: max(2, System.coreCount), mostWaiting: limits.waitingReads)
-    memory = MemoryBudget(limits.memory, patience: limits.memoryTime)
+    memory = MemoryBudget(limits.memory / 4 * 3, patience: limits.memoryTime)
+    uploadMemory = MemoryBudget(limits.memory / 4, patience: limits.memoryTime)
     folds = Folds(database, reading)
     uploads = TokenBuckets(limits.uploads)
     requests = TokenBuckets(limits.requests)
@@ -89,7 +95,7 @@ struct SharedBoards: Sendable {
   ) async throws -> Grant? {
     let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
     guard let id = context.parameters.get("board").flatMap({ BoardID($0) }), let token,
-      let grant = try await grants.grant(token, of: id, to: address)
+      var grant = try await grants.grant(token, of: id, to: address)
     else {
       try refuse(address)
       return nil
@@ -98,7 +104,12 @@ struct SharedBoards: Sendable {
       throw Problem.tooManyRequests(seconds: seconds)
     }
     let isWriting = request.method == .post || request.method == .delete
-    try (isWriting ? writingCosts : readingCosts).admit(grant.payer)
+    // Guests may use up what their board has; its owner can still see who they are and shut them out.
+    if grant.right == .own { grant.payer.board = nil }
+    let costs = isWriting ? writingCosts : readingCosts
+    try costs.admit(grant.payer)
+    // What many ask at once is not all let in before the first of it is charged.
+    costs.charge(grant.payer, seconds: Self.admission)
     grants.note(grant.token, now: Timestamp.milliseconds())
     return grant
   }
@@ -132,6 +143,11 @@ struct SharedBoards: Sendable {
     {
       throw .tooManyBytes(seconds: seconds)
     }
+  }
+
+  /// Takes down what an answer has of bytes, where it has any.
+  func charge(_ grant: Grant, bytes: Int, for request: Request) {
+    if request.method != .head { readingCosts.charge(grant.payer, bytes: bytes) }
   }
 
   /// An answer that no cache keeps.

@@ -64,7 +64,9 @@ final class CalendarFeeds: Sendable {
     defer { known.withLock { $0.waiting -= 1 } }
     guard isTaken else { throw Problem.busy("Too many calendars are waiting.") }
     let snapshot = try await folds.snapshot(of: board, for: payer)
-    return try await maker.make(of: snapshot, now: now, for: board, in: self)
+    let content = try await folds.board(of: snapshot, for: payer)
+    return try await maker.make(
+      of: content, cursor: snapshot.cursor, now: now, for: board, in: self)
   }
 
   /// How many were made so far.
@@ -101,14 +103,14 @@ private actor CalendarMaker {
   }()
 
   func make(
-    of snapshot: Snapshot, now: Instant, for board: Int64, in feeds: CalendarFeeds
+    of content: Board, cursor: Int64, now: Instant, for board: Int64, in feeds: CalendarFeeds
   ) throws -> CalendarFeeds.Feed {
     let month = CalendarFeed.month(of: now)
     let last = feeds.last(of: board)
     // Who asked at the same time waited behind the first.
-    if let last, last.cursor >= snapshot.cursor, last.month >= month { return last }
+    if let last, last.cursor >= cursor, last.month >= month { return last }
     var known: [[UInt8]: Zone?] = [:]
-    let calendar = CalendarFeed(try Board(snapshot: snapshot.bytes), now: now) { name in
+    let calendar = CalendarFeed(content, now: now) { name in
       if let zone = known[name] { return zone }
       let zone = try? zones?.zone(named: String(decoding: name, as: UTF8.self))
       known[name] = .some(zone)
@@ -119,10 +121,10 @@ private actor CalendarMaker {
     let tag = "W/\"\(Self.hexadecimal(SHA256.hash(undated).prefix(8)))\""
     let feed =
       if let last, last.tag == tag {
-        CalendarFeeds.Feed(cursor: snapshot.cursor, month: month, body: last.body, tag: tag)
+        CalendarFeeds.Feed(cursor: cursor, month: month, body: last.body, tag: tag)
       } else {
         CalendarFeeds.Feed(
-          cursor: snapshot.cursor, month: month,
+          cursor: cursor, month: month,
           body: ByteBuffer(bytes: try calendar.bytes(stamp: now)), tag: tag)
       }
     feeds.keep(feed, of: board)

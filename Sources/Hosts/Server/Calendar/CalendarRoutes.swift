@@ -17,10 +17,11 @@ struct CalendarRoutes: Sendable {
     if entityTagMatches(known, feed.tag) {
       return Response(status: .notModified, headers: headers)
     }
-    boards.readingCosts.charge(grant.payer, bytes: feed.body.readableBytes)
+    let lease = try await boards.memory.lease(feed.body.readableBytes, for: grant.payer.line)
+    boards.charge(grant, bytes: feed.body.readableBytes, for: request)
     headers[.contentType] = "text/calendar; charset=utf-8"
     return Response(
-      status: .ok, headers: headers, body: ResponseBody(byteBuffer: feed.body))
+      status: .ok, headers: headers, body: .leased(feed.body, lease))
   }
 }
 

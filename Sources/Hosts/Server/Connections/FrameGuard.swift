@@ -17,9 +17,11 @@ final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// How many idle frames a connection may send at once, and how many more each second.
   static let burst = 1000.0
   static let perSecond = 100.0
-  /// A request brings its own, and so does what is sent: one for each 4 KiB.
+  /// A request brings its own, and so does what is sent: one for each KiB.
   static let perRequest = 4.0
-  static let bytesPerFrame = 4096.0
+  static let bytesPerFrame = 1024.0
+  /// A connection on which nothing moves is closed; an open stream of ours says something more often.
+  private static let silence = TimeAmount.seconds(90)
 
   // The connection preface (RFC 9113, section 3.4).
   private static let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
@@ -37,10 +39,22 @@ final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var supply = FrameGuard.burst
   private var moment = NIODeadline.now()
   private var isOver = false
+  private var moved = NIODeadline.now()
+  private var check: Scheduled<Void>?
+
+  func handlerAdded(context: ChannelHandlerContext) { checkAgain(context) }
+
+  func handlerRemoved(context: ChannelHandlerContext) { check?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    check?.cancel()
+    context.fireChannelInactive()
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isOver else { return }
     let buffer = unwrapInboundIn(data)
+    moved = .now()
     if spoken != .other, !isTaken(buffer) { return end(context) }
     context.fireChannelRead(data)
   }
@@ -50,8 +64,20 @@ final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
       promise?.fail(ChannelError.ioOnClosedChannel)
       return
     }
+    moved = .now()
     supply += Double(unwrapOutboundIn(data).readableBytes) / Self.bytesPerFrame
     context.write(data, promise: promise)
+  }
+
+  /// A peer that never answers whether it is still there is otherwise waited for without end.
+  private func checkAgain(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    check = context.eventLoop.scheduleTask(deadline: moved + Self.silence) {
+      let (this, context) = bound.value
+      guard .now() - this.moved < Self.silence else { return channel.close(promise: nil) }
+      this.checkAgain(context)
+    }
   }
 
   private func isTaken(_ buffer: ByteBuffer) -> Bool {
@@ -94,9 +120,9 @@ final class FrameGuard: ChannelDuplexHandler, RemovableChannelHandler {
     payload = length
     switch header[3] {
     case 0 where length >= 256: break
-    case 1:
+    case 1 where stream > lastStream:
       supply += Self.perRequest
-      lastStream = max(lastStream, stream)
+      lastStream = stream
     default: supply -= 1
     }
   }

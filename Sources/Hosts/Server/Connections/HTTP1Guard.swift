@@ -54,7 +54,7 @@ final class HTTP1Guard: ChannelDuplexHandler, RemovableChannelHandler {
     }
     let part = unwrapOutboundIn(data)
     switch part {
-    case .head(let head) where head.status.code >= 200: isAwaited = false
+    case .head(let head) where head.status.code >= 200 && unanswered == 1: isAwaited = false
     case .end: unanswered -= 1
     default: break
     }

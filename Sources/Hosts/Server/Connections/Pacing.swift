@@ -47,7 +47,7 @@ private struct PacedWriter: ResponseBodyWriter {
 }
 
 extension ResponseBody {
-  /// Bytes whose memory is given back when they are on their way.
+  /// Bytes whose memory is given back when the peer has taken them.
   static func leased(_ bytes: ByteBuffer, _ lease: MemoryBudget.Lease) -> ResponseBody {
     ResponseBody(contentLength: bytes.readableBytes) { writer in
       defer { lease.end() }

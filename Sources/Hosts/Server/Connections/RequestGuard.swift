@@ -17,6 +17,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// How much is read of a body that has no meaning.
   private static let uselessBytes = 64 << 10
 
+  /// Bytes a second that a peer takes at least, while there are some for it.
+  private static let leastRate: Int64 = 2 << 10
+  /// How long a connection lasts whose answers are at their end.
+  private static let farewell = TimeAmount.seconds(5)
+
   private let limits: DetentServer.Limits
   /// Bytes of the body of the request that is being read.
   private var bodyBytes = 0
@@ -26,9 +31,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// Requests that have no whole answer yet.
   private var unanswered = 0
   private var deadline: Scheduled<Void>?
-  /// Writes that the peer has not taken, and when it took the last.
+  /// Writes that the peer has not taken.
   private var outstanding = 0
-  private var taken = NIODeadline.now()
+  /// For how long it has been slower than it may be, and up to when that is reckoned.
+  private var delay = TimeAmount.zero
+  private var reckoned = NIODeadline.now()
   private var check: Scheduled<Void>?
 
   init(_ limits: DetentServer.Limits) { self.limits = limits }
@@ -64,6 +71,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
       {
         return context.close(promise: nil)
       }
+      // Whoever answers would have to take what means nothing to anybody.
+      if !hasBody { return }
     case .end:
       isReading = false
       deadline?.cancel()
@@ -84,31 +93,65 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
+    var bytes = 0
+    switch unwrapOutboundIn(data) {
+    case .head: break
+    case .body(let part): bytes = part.readableBytes
+    case .end: unanswered -= 1
+    }
     let promise = promise ?? context.eventLoop.makePromise()
-    if outstanding == 0 { taken = .now() }
+    reckon()
     outstanding += 1
     promise.futureResult.assumeIsolated().whenComplete { _ in
+      self.reckon()
       self.outstanding -= 1
-      self.taken = .now()
+      self.delay = max(.zero, self.delay - Self.time(for: bytes))
     }
     context.write(data, promise: promise)
-    if check == nil { checkAgain(context, at: taken + patience) }
+    if check == nil { checkAgain(context) }
   }
 
-  private var patience: TimeAmount { TimeAmount(limits.patience) }
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    context.close(mode: mode, promise: promise)
+    // A peer that has been told the end has a moment to say the same.
+    guard mode == .output else { return }
+    partLater(context)
+  }
 
-  /// Looks whether the peer takes anything; no clock is set and stopped with each answer.
-  private func checkAgain(_ context: ChannelHandlerContext, at time: NIODeadline) {
+  private func partLater(_ context: ChannelHandlerContext) {
     let channel = context.channel
-    let context = NIOLoopBound(context, eventLoop: context.eventLoop)
-    let this = NIOLoopBound(self, eventLoop: channel.eventLoop)
-    check = channel.eventLoop.scheduleTask(deadline: time) {
-      let this = this.value
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: Self.farewell) {
+      let (this, context) = bound.value
+      guard channel.isActive else { return }
+      // The last of the answer may still be on its way.
+      if this.outstanding > 0 { return this.partLater(context) }
+      channel.close(promise: nil)
+    }
+  }
+
+  private static func time(for bytes: Int) -> TimeAmount {
+    .nanoseconds(Int64(bytes) * 1_000_000_000 / leastRate)
+  }
+
+  private func reckon() {
+    let now = NIODeadline.now()
+    if outstanding > 0 { delay = delay + (now - reckoned) }
+    reckoned = now
+  }
+
+  /// Looks whether the peer takes what it asked for; no clock is set and stopped with each answer.
+  private func checkAgain(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let patience = TimeAmount(limits.patience)
+    check = context.eventLoop.scheduleTask(in: max(.milliseconds(100), patience - delay)) {
+      let (this, context) = bound.value
       this.check = nil
       guard this.outstanding > 0 else { return }
-      guard .now() - this.taken < this.patience else { return channel.close(promise: nil) }
-      this.checkAgain(context.value, at: this.taken + this.patience)
+      this.reckon()
+      guard this.delay < patience else { return channel.close(promise: nil) }
+      this.checkAgain(context)
     }
   }
 

@@ -42,13 +42,12 @@ final class BoardEvents: Sendable {
   }
 
   /// Whether there is room for another reader of a board.
-  func mayJoin(_ payer: Payer) -> Bool {
-    guard let board = payer.board else { return false }
-    return state.withLock { state in
-      guard let readers = state.lines[board]?.readers else { return true }
+  func mayJoin(_ grant: Grant) -> Bool {
+    state.withLock { state in
+      guard let readers = state.lines[grant.board]?.readers else { return true }
       return readers.count < limits.streamsPerBoard
         && (readers.count < limits.streamsPerHolder
-          || readers.values.count { $0.payer == payer } < limits.streamsPerHolder)
+          || readers.values.count { $0.payer == grant.payer } < limits.streamsPerHolder)
     }
   }
 

@@ -10,9 +10,9 @@ struct EventRoutes: Sendable {
   func listen(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context)
     let after = try HistoryRoutes.after(request)
-    guard boards.events.mayJoin(grant.payer) else { throw Problem.tooManyRequests(seconds: 5) }
     // For what lies behind; what comes is shared by all who listen.
     let lease = try await boards.memory.lease(PageReading.memory, for: grant.payer.line)
+    guard boards.events.mayJoin(grant) else { throw Problem.tooManyRequests(seconds: 5) }
     let body = ResponseBody { writer in
       let reader = EventReader(
         grant.payer, channel: context.channel, capacity: boards.limits.waitingMessages,

@@ -3,7 +3,8 @@ import Synchronization
 /// The memory that answers and uploads under way may take up together.
 ///
 /// Who builds or collects something leases its size first. One line of people (``Payer/Line``) gets a
-/// quarter at most, so that peers who do not read hold up themselves alone, until they are given up.
+/// quarter at most of what the others leave, so that peers who do not read hold up themselves, until they
+/// are given up. Who waits is served in order, but for those who wait for their own line alone.
 final class MemoryBudget: Sendable {
   /// Some of the memory; given back at the end, or when nobody holds it any more.
   final class Lease: Sendable {
@@ -83,7 +84,9 @@ final class MemoryBudget: Sendable {
   /// Leases bytes as soon as there are some.
   /// - Throws: ``Problem/busy(_:)-(String)`` where that takes too long.
   func lease(_ bytes: Int, for line: Payer.Line) async throws -> Lease {
-    if let lease = tryLease(bytes, for: line) { return lease }
+    if state.withLock({ $0.waiters.isEmpty }), let lease = tryLease(bytes, for: line) {
+      return lease
+    }
     let number = state.withLock { state in
       state.number += 1
       return state.number
@@ -95,13 +98,13 @@ final class MemoryBudget: Sendable {
     defer { alarm.cancel() }
     let isGranted = await withTaskCancellationHandler {
       await withCheckedContinuation { go in
-        let isOver: Bool? = state.withLock { state in
-          if grant(bytes, line, &state) { return true }
-          guard state.waiters.count < Self.mostWaiting, !Task.isCancelled else { return false }
+        let granted: [Waiter]? = state.withLock { state in
+          guard state.waiters.count < Self.mostWaiting, !Task.isCancelled else { return nil }
           state.waiters.append(Waiter(number: number, line: line, bytes: bytes, go: go))
-          return nil
+          return serve(&state)
         }
-        if let isOver { go.resume(returning: isOver) }
+        guard let granted else { return go.resume(returning: false) }
+        for waiter in granted { waiter.go.resume(returning: true) }
       }
     } onCancel: {
       leave(number)
@@ -111,36 +114,46 @@ final class MemoryBudget: Sendable {
   }
 
   fileprivate func take(_ bytes: Int, _ line: Payer.Line) -> Bool {
-    state.withLock { grant(bytes, line, &$0) }
+    state.withLock { ask(bytes, line, &$0) == .granted }
   }
 
   fileprivate func giveBack(_ bytes: Int, _ line: Payer.Line) {
-    let granted = state.withLock { state -> [Waiter] in
+    let granted = state.withLock { state in
       state.used -= bytes
       let left = (state.byLine[line] ?? 0) - bytes
       state.byLine[line] = left > 0 ? left : nil
-      var granted: [Waiter] = []
-      var waiting: [Waiter] = []
-      for waiter in state.waiters {
-        if grant(waiter.bytes, waiter.line, &state) {
-          granted.append(waiter)
-        } else {
-          waiting.append(waiter)
-        }
-      }
-      state.waiters = waiting
-      return granted
+      return serve(&state)
     }
     for waiter in granted { waiter.go.resume(returning: true) }
   }
 
-  private func grant(_ bytes: Int, _ line: Payer.Line, _ state: inout State) -> Bool {
+  /// Grants what those who wait can have now.
+  private func serve(_ state: inout State) -> [Waiter] {
+    var granted: [Waiter] = []
+    var waiting: [Waiter] = []
+    for (i, waiter) in state.waiters.enumerated() {
+      switch ask(waiter.bytes, waiter.line, &state) {
+      case .granted: granted.append(waiter)
+      case .ownIsFull: waiting.append(waiter)
+      case .allIsFull:
+        state.waiters = waiting + state.waiters[i...]
+        return granted
+      }
+    }
+    state.waiters = waiting
+    return granted
+  }
+
+  private enum Answer { case granted, ownIsFull, allIsFull }
+
+  private func ask(_ bytes: Int, _ line: Payer.Line, _ state: inout State) -> Answer {
     let own = state.byLine[line] ?? 0
     // Whoever has none gets some, however little a quarter is.
-    guard state.used + bytes <= total, own == 0 || own + bytes <= total / 4 else { return false }
+    guard own == 0 || own + bytes <= (total - state.used + own) / 4 else { return .ownIsFull }
+    guard state.used + bytes <= total else { return .allIsFull }
     state.used += bytes
     state.byLine[line] = own + bytes
-    return true
+    return .granted
   }
 
   private func leave(_ number: Int) {

@@ -32,10 +32,12 @@ final class Folds: Sendable {
 
   private static let atOnce = 2
   private static let mostWaiting = 100
-  /// Operations of one piece, and after how many of them, or bytes, the fold is made small again.
-  private static let piece = 2048
+  /// Processor time of one piece, and after how many operations, or bytes, the fold is made small again.
+  private static let pieceSeconds = 0.005
   private static let stretch = 65_536
   private static let stretchBytes = 8 << 20
+  /// Most operations of a fold that can't be made small.
+  private static let mostWhole = 2_000_000
 
   private let database: ServerDatabase
   private let pool: ReadingPool
@@ -49,17 +51,40 @@ final class Folds: Sendable {
     self.capacity = capacity
   }
 
-  /// The board as it is now, or as it was when somebody asked a moment before.
+  /// The board as it is now, or later.
   ///
-  /// - Throws: ``Problem`` where the board is too large or too many wait, and what the database throws.
+  /// - Throws: ``Problem`` where the token opens nothing any more, the board is too large or too many
+  ///   wait, and what the database throws.
   func snapshot(of board: Int64, for payer: Payer) async throws -> Snapshot {
     let record = try await pool.run(payer) { [database] in
-      try database.pool.read { try BoardRecord.find($0, number: board) }
+      try database.pool.read { db in
+        if let token = payer.token, try !TokenRecord.stands(db, number: token) {
+          throw Problem.unauthorized
+        }
+        return try BoardRecord.find(db, number: board)
+      }
     }
     guard let record else { throw Problem.unauthorized }
-    let task = state.withLock { state -> Task<Snapshot, any Error>? in
-      if let known = state.snapshots[board], known.cursor == record.cursor,
-        known.epoch == record.epoch
+    while true {
+      guard let task = task(record, for: payer) else {
+        throw Problem.busy("Too many boards are waiting to be read.")
+      }
+      let snapshot = try await task.value
+      // One that was under way already may have begun before what this one is to have.
+      if snapshot.epoch != record.epoch || snapshot.cursor >= record.cursor { return snapshot }
+    }
+  }
+
+  /// What a snapshot holds, to be worked with.
+  func board(of snapshot: Snapshot, for payer: Payer) async throws -> Board {
+    try await pool.run(payer) { try Board(snapshot: snapshot.bytes) }
+  }
+
+  private func task(_ record: BoardRecord, for payer: Payer) -> Task<Snapshot, any Error>? {
+    state.withLock { state in
+      let board = record.number
+      if let known = state.snapshots[board], known.epoch == record.epoch,
+        known.cursor >= record.cursor
       {
         return Task { known }
       }
@@ -76,18 +101,18 @@ final class Folds: Sendable {
       state.running[board] = task
       return task
     }
-    guard let task else { throw Problem.busy("Too many boards are waiting to be read.") }
-    return try await task.value
   }
 
   private func fold(
     _ record: BoardRecord, from last: Snapshot?, for payer: Payer
   ) async throws -> Snapshot {
-    if let last, last.epoch == record.epoch, last.cursor < record.cursor,
-      let start = try? Board(snapshot: last.bytes),
-      let fold = try await fold(record, start, after: last.cursor, isSmall: true, payer)
-    {
-      return fold
+    if let last, last.epoch == record.epoch, last.cursor < record.cursor {
+      let start = try await pool.run(payer, in: Self.line) { try? Board(snapshot: last.bytes) }
+      if let start,
+        let fold = try await fold(record, start, after: last.cursor, isSmall: true, payer)
+      {
+        return fold
+      }
     }
     if let fold = try await fold(record, Board(), after: 0, isSmall: true, payer) { return fold }
     // An operation that follows on one inside a part that was made small (a fork) finds no place there.
@@ -104,11 +129,12 @@ final class Folds: Sendable {
     let fold = Fold(start, after: after, isSmall: isSmall)
     while fold.cursor < record.cursor {
       let database = database
-      try await pool.run(payer) {
+      let isFit = try await pool.run(payer, in: Self.line) {
         try database.pool.read { db in try fold.go(on: db, record) }
       }
+      guard isFit else { return nil }
     }
-    return try await pool.run(payer) {
+    return try await pool.run(payer, in: Self.line) {
       if fold.board.isHoldingBack, isSmall { return nil }
       let bytes = fold.board.snapshot
       guard bytes.count <= Snapshot.limit else { throw Problem.tooLargeToFold }
@@ -117,6 +143,9 @@ final class Folds: Sendable {
     }
   }
 
+  /// Where folds wait: in a line of their own, since others than who began one wait for it.
+  private static let line = Payer.Line.token(nil)
+
   /// One fold under way; its pieces are done one after the other.
   private final class Fold: @unchecked Sendable {
     var board: Board
@@ -124,6 +153,7 @@ final class Folds: Sendable {
     let isSmall: Bool
     var operations = 0
     var bytes = 0
+    var whole = 0
 
     init(_ board: Board, after cursor: Int64, isSmall: Bool) {
       self.board = board
@@ -131,25 +161,32 @@ final class Folds: Sendable {
       self.isSmall = isSmall
     }
 
-    func go(on db: Database, _ record: BoardRecord) throws {
-      var left = Folds.piece
+    /// Goes on for a few milliseconds.
+    /// - Returns: whether what it holds can be bounded.
+    func go(on db: Database, _ record: BoardRecord) throws -> Bool {
+      let start = processorSeconds()
+      var count = 0
       try OperationRecords.forEach(db, board: record.number, after: cursor) { at, bytes in
         guard at <= record.cursor else { return false }
         board.apply(try Replication.Operation(canonicalBytes: bytes))
         cursor = at
-        operations += 1
+        count += 1
         self.bytes += bytes.count
-        left -= 1
-        return left > 0 && self.bytes < Folds.stretchBytes
+        return self.bytes < Folds.stretchBytes && processorSeconds() - start < Folds.pieceSeconds
       }
       // Whatever is missing at the end is not there to come.
-      if left == Folds.piece { cursor = record.cursor }
-      guard operations >= Folds.stretch || bytes >= Folds.stretchBytes else { return }
+      if count == 0 { cursor = record.cursor }
+      operations += count
+      whole += count
+      guard operations >= Folds.stretch || bytes >= Folds.stretchBytes else { return true }
       operations = 0
       bytes = 0
+      guard isSmall else { return whole < Folds.mostWhole }
+      if board.isHoldingBack { return false }
       let small = board.snapshot
       guard small.count <= Snapshot.limit else { throw Problem.tooLargeToFold }
-      if isSmall, !board.isHoldingBack { board = try Board(snapshot: small) }
+      board = try Board(snapshot: small)
+      return true
     }
   }
 
@@ -186,6 +223,7 @@ final class Folds: Sendable {
   func keep(_ snapshot: Snapshot, of board: Int64) {
     state.withLock { state in
       if let old = state.snapshots[board] {
+        guard old.epoch != snapshot.epoch || old.cursor < snapshot.cursor else { return }
         state.bytes -= old.body.readableBytes
         state.snapshots[board] = nil
       }

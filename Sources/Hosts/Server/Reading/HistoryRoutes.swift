@@ -42,10 +42,12 @@ struct HistoryRoutes: Sendable {
   func snapshot(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context)
     let snapshot = try await boards.folds.snapshot(of: grant.board, for: grant.payer)
-    boards.readingCosts.charge(grant.payer, bytes: snapshot.body.readableBytes)
+    // It may be the last to hold it.
+    let lease = try await boards.memory.lease(snapshot.body.readableBytes, for: grant.payer.line)
+    boards.charge(grant, bytes: snapshot.body.readableBytes, for: request)
     return Response(
       status: .ok, headers: Self.headers(epoch: snapshot.epoch, cursor: snapshot.cursor),
-      body: ResponseBody(byteBuffer: snapshot.body))
+      body: .leased(snapshot.body, lease))
   }
 
   /// `GET /v1/boards/{board}/history`: the next operations behind a cursor, packed.
@@ -56,12 +58,13 @@ struct HistoryRoutes: Sendable {
     let database = boards.database
     let (page, log) = try await boards.reading.run(grant.payer) {
       let page = try database.pool.read { db in
-        try OperationRecords.page(
+        guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
+        return try OperationRecords.page(
           db, board: grant.board, after: after, limit: Self.logOperations, bytes: Self.logBytes)
       }
       return (page, ByteBuffer(bytes: Log.encode(page.operations)))
     }
-    boards.readingCosts.charge(grant.payer, bytes: log.readableBytes)
+    boards.charge(grant, bytes: log.readableBytes, for: request)
     lease.shrink(by: max(0, Self.logMemory - log.readableBytes))
     var headers = Self.headers(epoch: page.epoch, cursor: page.cursor)
     headers.add("Detent-Head", "\(page.head)")

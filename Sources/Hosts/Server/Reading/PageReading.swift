@@ -36,10 +36,12 @@ final class PageReading: @unchecked Sendable {
   func next() async throws -> ByteBuffer {
     let (database, board) = (boards.database, grant.board)
     let (from, most, room) = (cursor, limit, isFirst ? .max : room)
-    let last = head
+    let (last, token) = (head, isFirst ? grant.token : nil)
     let (page, text) = try await boards.reading.run(grant.payer) {
       let page = try database.pool.read { db in
-        try OperationRecords.page(
+        // It may have been revoked while this waited.
+        if let token, try !TokenRecord.stands(db, number: token) { throw Problem.unauthorized }
+        return try OperationRecords.page(
           db, board: board, after: from, limit: most, bytes: Self.pieceBytes, room: room, head: last
         )
       }

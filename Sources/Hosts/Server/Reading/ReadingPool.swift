@@ -9,6 +9,7 @@ import Synchronization
 final class ReadingPool: Sendable {
   private struct Job {
     let payer: Payer
+    let line: Payer.Line
     let work: @Sendable () -> Void
   }
 
@@ -18,7 +19,13 @@ final class ReadingPool: Sendable {
     var working = 0
     /// Processor time used, beginning with what the least of the others had when it came.
     var used: Double
+
+    /// What it will have used when all it is doing is done, roughly.
+    var claim: Double { used + Double(working) * ReadingPool.usual }
   }
+
+  /// Seconds that a piece takes.
+  private static let usual = 0.005
 
   private struct State {
     var lines: [Payer.Line: Line] = [:]
@@ -58,17 +65,26 @@ final class ReadingPool: Sendable {
 
   /// Does a piece of reading when it is its turn.
   ///
-  /// - Parameter body: takes a few milliseconds; more is to be cut into pieces.
+  /// - Parameters:
+  ///   - payer: who is charged.
+  ///   - line: where it waits; the payer's own, or one for what many wait for.
+  ///   - body: takes a few milliseconds; more is to be cut into pieces.
   /// - Throws: what `body` throws; ``Problem/busy(_:)-(String)`` where too many wait.
   func run<Value: Sendable>(
-    _ payer: Payer, _ body: @escaping @Sendable () throws -> Value
+    _ payer: Payer, in line: Payer.Line? = nil, _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      let job = Job(payer: payer) { continuation.resume(with: Result { try body() }) }
+      let line = line ?? payer.line
+      let job = Job(payer: payer, line: line) {
+        continuation.resume(with: Result { try body() })
+      }
       let isTaken = work.state.withLock { state in
-        guard state.waiting < mostWaiting else { return false }
+        // One line alone does not keep the others out.
+        guard state.waiting < mostWaiting,
+          (state.lines[line]?.jobs.count ?? 0) <= mostWaiting / 4
+        else { return false }
         let least = state.lines.values.lazy.map { $0.used }.min() ?? 0
-        state.lines[payer.line, default: Line(used: least)].jobs.append(job)
+        state.lines[line, default: Line(used: least)].jobs.append(job)
         state.waiting += 1
         return true
       }
@@ -84,10 +100,11 @@ final class ReadingPool: Sendable {
     while true {
       work.ready.wait()
       let job = work.state.withLock { state -> Job? in
-        guard
-          let line = state.lines.filter({ !$0.value.jobs.isEmpty })
-            .min(by: { $0.value.used < $1.value.used })?.key
-        else { return nil }
+        var next: (line: Payer.Line, claim: Double)?
+        for (line, content) in state.lines where !content.jobs.isEmpty {
+          if content.claim < next?.claim ?? .infinity { next = (line, content.claim) }
+        }
+        guard let line = next?.line else { return nil }
         state.waiting -= 1
         state.lines[line]?.working += 1
         return state.lines[line]?.jobs.removeFirst()
@@ -101,7 +118,7 @@ final class ReadingPool: Sendable {
       let seconds = processorSeconds() - start
       work.costs.charge(job.payer, seconds: seconds)
       work.state.withLock { state in
-        let line = job.payer.line
+        let line = job.line
         state.lines[line]?.working -= 1
         state.lines[line]?.used += seconds
         // Who comes back later begins anew: rest is not saved up.
