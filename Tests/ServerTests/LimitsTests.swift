@@ -69,6 +69,28 @@ import Testing
     }
   }
 
+  @Test("One holder of a shared link does not use up everybody's requests")
+  func holders() async throws {
+    let site = try TestSite()
+    // A proxy on this machine tells which address is whose.
+    try await site.test(live: true) {
+      $0.requests = .init(burst: 3, perSecond: 0.01)
+    } _: { client in
+      let board = try await BoardClient.make(client)
+      let shared = try await board.add(.look)
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      func ask(from address: String) async throws -> HTTPResponse.Status {
+        try await BoardAnswer.ask(
+          client, board.path, .get,
+          headers: [.authorization: "Bearer \(shared.secretText)", name: address]
+        ).status
+      }
+      for _ in 0..<3 { #expect(try await ask(from: "198.51.100.1") == .ok) }
+      #expect(try await ask(from: "198.51.100.1") == .tooManyRequests)
+      #expect(try await ask(from: "203.0.113.7") == .ok)
+    }
+  }
+
   @Test("A board has a bounded number of tokens")
   func tooManyTokens() async throws {
     let site = try TestSite()

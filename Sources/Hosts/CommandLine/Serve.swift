@@ -32,8 +32,7 @@ struct Serve: AsyncParsableCommand {
   var publicURL: String?
   @Option(help: "The built web app (DETENT_WEB_ROOT; .build/web).")
   var webRoot: String?
-  @Option(
-    help: "MiB that answers and uploads under way may use together (DETENT_MEMORY; 256).")
+  @Option(help: "MiB of memory for answers and uploads in progress (DETENT_MEMORY; 256).")
   var memory: Int?
 
   func run() async throws {

@@ -143,8 +143,8 @@ extension Problem {
   static func tooManyBytes(seconds: Int) -> Problem {
     Problem(
       status: .tooManyRequests,
-      detail: "This server has taken as much as it does in a day from one address, or on new "
-        + "boards. Nothing was stored. Try again in \(seconds) s.",
+      detail: "The daily limit for one address, or for new boards, is reached. Nothing was stored. "
+        + "Try again in \(seconds) s.",
       headers: [.retryAfter: "\(seconds)"], name: "too-many-requests")
   }
 

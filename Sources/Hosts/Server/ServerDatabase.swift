@@ -61,8 +61,7 @@ struct ServerDatabase: Sendable {
     try pool.close()
     // The pool's last connections can only read. The last one that can write takes the log along.
     let last = try DatabaseQueue(path: path)
-    try last.inDatabase { db in _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
-    }
+    try last.inDatabase { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
     try last.close()
   }
 

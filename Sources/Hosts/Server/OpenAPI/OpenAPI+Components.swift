@@ -66,6 +66,12 @@ extension OpenAPI {
         "content": {"application/problem+json": {"schema": {"$ref": \
     "#/components/schemas/Problem"}}}
       },
+      "TooLargeToFold": {
+        "description": "`too-large-to-fold`: the board holds more than 8 MiB when folded; its operations \
+    can be read.",
+        "content": {"application/problem+json": {"schema": {"$ref": \
+    "#/components/schemas/Problem"}}}
+      },
       "Busy": {
         "description": "`busy`: the server cannot read or write now. Nothing was stored.",
         "headers": {"Retry-After": {"$ref": "#/components/headers/retry"}},

@@ -41,6 +41,7 @@ extension OpenAPI {
             "content": {"application/problem+json": {"schema": {"$ref": \
     "#/components/schemas/Problem"}}}
           },
+          "413": {"$ref": "#/components/responses/TooLargeToFold"},
           "429": {"$ref": "#/components/responses/TooManyRequests"},
           "500": {"$ref": "#/components/responses/Problem"},
           "503": {"$ref": "#/components/responses/Busy"}

@@ -136,6 +136,7 @@ extension OpenAPI {
             },
             "content": {"application/octet-stream": {"schema": {}}}
           },
+          "413": {"$ref": "#/components/responses/TooLargeToFold"},
           \(refusals)
         }
       }
@@ -146,7 +147,7 @@ extension OpenAPI {
       ],
       "get": {
         "operationId": "getHistory",
-        "summary": "Gives the next operations behind a cursor, packed: at most 65,536 of them.",
+        "summary": "Gives the next operations behind a cursor, packed: at most 16,384 of them.",
         "responses": {
           "200": {
             "description": "A log. Where `Detent-Cursor` is less than `Detent-Head`, more is to \
