@@ -16,6 +16,7 @@ let math: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 let hummingbird = "hummingbird"
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
@@ -196,6 +197,7 @@ let package = Package(
       name: "Server",
       dependencies: [
         "Calling", "CivilTime", "JSONCoding", "Replication", "ShippedData", "Text", grdb, logging,
+        sqlite,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: hummingbird),
         .product(name: "HummingbirdHTTP2", package: hummingbird),
@@ -357,7 +359,8 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Boards", "Calling", "CivilTime", "JSONCoding", "Replication", "Server", grdb, logging,
+        "Boards", "Calling", "CivilTime", "JSONCoding", "Replication", "SeededRandom", "Server",
+        grdb, logging,
         .product(name: "HummingbirdTesting", package: hummingbird),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

@@ -35,7 +35,7 @@ import Testing
   @Test(
     "histories notice mistakes in server and devices",
     arguments: [
-      CountingTogether.Mutation.serverDoubles, .sentWithoutAnswer, .sameEpoch,
+      CountingTogether.Mutation.serverDoubles, .sentWithoutAnswer, .setBackUnseen,
       .proxysWordTaken,
     ])
   func mutations(mutation: CountingTogether.Mutation) {

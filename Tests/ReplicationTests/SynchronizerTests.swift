@@ -186,6 +186,67 @@ import Testing
     #expect(sync.next() == .upload(mine))
   }
 
+  @Test(
+    "a server whose history is another one up to the cursor starts over, whatever told it",
+    arguments: 0..<4)
+  func setBack(_ teller: Int) {
+    var device = Device(1)
+    let mine = device.tap(2)
+    var progress = ServerProgress(epoch: 1, cursor: 5, hash: Digest(55))
+    progress.note(mine[0].digest, by: device.author.replica)
+    var sync = device.synchronizer(from: progress)
+    _ = sync.next()
+    func page(_ after: Int64, _ before: UInt64, _ cursor: Int64, _ behind: UInt64) -> OperationPage
+    {
+      OperationPage(
+        epoch: 1, after: after, cursor: cursor, head: 9, afterHash: Digest(before),
+        cursorHash: Digest(behind), operations: [])
+    }
+    // What is as it was, or not known, changes nothing.
+    _ = sync.fetched(page(5, 55, 5, 55))
+    _ = sync.streamed(page(3, 7, 5, 55))
+    _ = sync.streamed(page(3, 7, 4, 8))
+    _ = sync.streamed(page(5, 0, 5, 0))
+    #expect(sync.progress == progress)
+    switch teller {
+    case 0: _ = sync.streamed(page(5, 56, 7, 77))
+    case 1: _ = sync.streamed(page(3, 33, 5, 56))
+    case 2: _ = sync.streamed(page(5, 56, 5, 56))
+    default:
+      _ = sync.streamed(
+        OperationPage(
+          epoch: 1, after: 5, cursor: 5, head: 5, afterHash: Digest(55), cursorHash: Digest(55),
+          operations: []))
+      #expect(sync.next() == .upload([mine[1]]))
+      sync.uploaded(
+        UploadAnswer(
+          epoch: 1, after: 5, cursor: 6, new: 1, afterHash: Digest(56), cursorHash: Digest(66)))
+    }
+    #expect(sync.progress == nil)
+    #expect(sync.next() == .fetch(after: 0))
+  }
+
+  @Test("what the history comes to is learned from whatever tells it")
+  func hashes() throws {
+    var sync = Device(1).synchronizer(from: ServerProgress(epoch: 1, cursor: 5))
+    _ = sync.next()
+    let told = OperationPage(
+      epoch: 1, after: 5, cursor: 5, head: 5, afterHash: Digest(55), cursorHash: Digest(55),
+      operations: [])
+    #expect(sync.fetched(told).hasMoved, "it is to be stored")
+    #expect(sync.progress?.hash == Digest(55))
+    let next = OperationPage(
+      epoch: 1, after: 5, cursor: 6, head: 6, afterHash: Digest(55), cursorHash: Digest(66),
+      operations: [])
+    _ = sync.streamed(next)
+    let progress = try #require(sync.progress)
+    #expect(progress.hash == Digest(66))
+    #expect(try ServerProgress(json: JSONCursor(progress.json)) == progress)
+    // As an older version stored it.
+    let old = try JSON(reading: Array(#"{"epoch":"0000000000000001","cursor":5,"sent":{}}"#.utf8))
+    #expect(try ServerProgress(json: JSONCursor(old)) == ServerProgress(epoch: 1, cursor: 5))
+  }
+
   @Test("a gap in the stream is fetched, an echo is ignored")
   func stream() {
     var device = Device(1)

@@ -238,7 +238,7 @@ import Testing
         try Row.fetchAll(
           db,
           sql: """
-            SELECT proven, hash FROM operations JOIN tokens ON tokens.number = operations.token
+            SELECT proven, tokens.hash FROM operations JOIN tokens ON tokens.number = operations.token
             ORDER BY cursor
             """
         ).map { ($0[0] as Bool, $0[1] as Data) }

@@ -81,13 +81,13 @@ import Testing
       let full = CalendarFeeds(mostWaiting: 0)
       let refusal = await #expect(throws: Problem.self) {
         try await full.feed(
-          of: grant.board, server.database, server.boards.folds, for: grant.payer)
+          of: grant.board, server.boards.reader, server.boards.folds, for: grant.payer)
       }
       #expect(refusal?.status == .serviceUnavailable && refusal?.headers[.retryAfter] != nil)
       let one = CalendarFeeds(mostWaiting: 1)
       for _ in 1...3 {
         let feed = try await one.feed(
-          of: grant.board, server.database, server.boards.folds, for: grant.payer)
+          of: grant.board, server.boards.reader, server.boards.folds, for: grant.payer)
         #expect(String(buffer: feed.body).hasPrefix("BEGIN:VCALENDAR\r\n"))
       }
       #expect(one.made == 1)

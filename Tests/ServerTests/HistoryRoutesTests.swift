@@ -147,7 +147,7 @@ import Testing
   func boundedCache() throws {
     let site = try TestSite()
     let boards = try site.server().boards
-    let cache = Folds(boards.database, boards.reading, capacity: 1000)
+    let cache = Folds(boards.reader, capacity: 1000)
     for board in 0..<100 {
       cache.keep(
         Snapshot(epoch: 1, cursor: 1, body: .init(repeating: 0, count: 200)), of: Int64(board))

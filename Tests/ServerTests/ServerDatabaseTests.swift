@@ -16,7 +16,7 @@ import Testing
         try String.fetchOne(db, sql: "PRAGMA \(name)")
       }
     }
-    #expect(found == ["3", "wal", "2"])
+    #expect(found == ["4", "wal", "2"])
     for suffix in ["", "-wal", "-shm"] {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: site.path("a/b/c.sqlite" + suffix))
@@ -53,7 +53,7 @@ import Testing
         return try String.fetchAll(
           db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       }
-      #expect(tables == ["boards", "heads", "operations", "replicas", "tokens"])
+      #expect(tables == ["boards", "damages", "operations", "replicas", "tokens"])
       try database.pool.close()
     }
   }
@@ -138,7 +138,8 @@ import Testing
       #expect(answer.headers[.cacheControl] == "no-store")
       #expect(
         String(buffer: answer.body)
-          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":3}")
+          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":4,"
+          + "\"lost\":0}")
     }
   }
 

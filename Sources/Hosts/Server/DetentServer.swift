@@ -63,7 +63,11 @@ public struct DetentServer: Sendable {
       configuration: .init(
         address: .hostname(configuration.hostname, port: configuration.port),
         reuseAddress: true),
-      services: [TokenUseService(boards: boards)],
+      // The first that starts stops last.
+      services: [
+        BoardWriterService(writer: boards.writer), TokenUseService(boards: boards),
+        BoardCheckService(mender: boards.reader.mender, logger: logger),
+      ],
       onServerRunning: { channel in announce(port: channel.localAddress?.port) },
       logger: logger)
   }

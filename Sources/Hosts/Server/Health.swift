@@ -9,7 +9,9 @@ import Synchronization
 final class Health: Sendable {
   private let database: ServerDatabase
   private let version: String
-  private let last = Mutex<(found: Task<Int, any Error>, moment: ContinuousClock.Instant)?>(nil)
+  private let last = Mutex<
+    (found: Task<ServerDatabase.Condition, any Error>, moment: ContinuousClock.Instant)?
+  >(nil)
 
   init(database: ServerDatabase, version: String) {
     self.database = database
@@ -17,9 +19,9 @@ final class Health: Sendable {
   }
 
   func response(context: some RequestContext) async throws -> Response {
-    let schema: Int
+    let condition: ServerDatabase.Condition
     do {
-      schema = try await check().value
+      condition = try await check().value
     } catch {
       // The reason names paths of the machine: it is for the log, not for the net.
       context.logger.error(
@@ -27,14 +29,16 @@ final class Health: Sendable {
         metadata: ["database": "\(database.path)", "error": "\(error)"])
       throw Problem(status: .serviceUnavailable, detail: "The database can't be written.")
     }
+    let status = condition.lost == 0 ? "ok" : "damaged"
     let body =
-      "{\"status\":\"ok\",\"version\":\"\(jsonEscaped(version))\",\"schema\":\(schema)}"
+      "{\"status\":\"\(status)\",\"version\":\"\(jsonEscaped(version))\","
+      + "\"schema\":\(condition.schema),\"lost\":\(condition.lost)}"
     return Response(
       status: .ok, headers: [.contentType: "application/json", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
   }
 
-  private func check() -> Task<Int, any Error> {
+  private func check() -> Task<ServerDatabase.Condition, any Error> {
     last.withLock { last in
       if let last, last.moment.duration(to: .now) < .seconds(1) { return last.found }
       let found = Task {

@@ -69,18 +69,25 @@ struct ServerDatabase: Sendable {
   ///
   /// SQLite goes on happily in a file that somebody deleted or replaced, and all of it would be
   /// lost; so the file at the path must still be the one that was opened.
-  /// - Returns: the schema found.
-  func check() async throws -> Int {
+  func check() async throws -> Condition {
     guard FileIdentity(path) == identity else { throw Vanished() }
     return try await pool.writeWithoutTransaction { db in
-      var schema = 0
+      var condition = Condition(schema: 0, lost: 0)
       try db.inTransaction(.immediate) {
-        schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        let schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try db.execute(sql: "PRAGMA user_version = \(schema)")
+        condition = Condition(schema: schema, lost: try BoardMender.lost(db))
         return .commit
       }
-      return schema
+      return condition
     }
+  }
+
+  /// How a database is that can be written.
+  struct Condition: Sendable {
+    let schema: Int
+    /// How many operations were lost here and have not come again.
+    let lost: Int
   }
 
   /// The file at the path is no longer the one that was opened.

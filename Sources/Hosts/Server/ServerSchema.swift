@@ -1,27 +1,56 @@
 import GRDB
+import Replication
 
 /// The tables of the server's database, and how an older file comes to have them.
 ///
 /// 1 held nothing. 2 holds boards, the operations in the order in which they came, and tokens. 3 knows
-/// tokens that only count or look.
+/// tokens that only count or look. 4 chains each board's operations by hash, and knows which of them
+/// were damaged.
 enum ServerSchema {
   /// The version this program writes, kept in `PRAGMA user_version`.
-  static let current = 3
+  static let current = 4
 
-  /// The tables that hold everything.
-  static let tables: Set<String> = ["boards", "tokens", "replicas", "operations", "heads"]
+  /// The tables of every version that holds anything.
+  static let tables: Set<String> = ["boards", "tokens", "replicas", "operations"]
 
   /// Brings a database of an older version up to this one, inside a transaction of the caller's.
-  static func migrate(_ db: Database) throws {
+  ///
+  /// - Complexity: O(operations) from versions below 4, else O(1).
+  static func migrate(_ db: Database, to version: Int = current) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-    if found < 2 { try db.execute(sql: second) }
-    if found < 3 { try db.execute(sql: third) }
-    try db.execute(sql: "PRAGMA user_version = \(current)")
+    let missing = found + 1..<max(found, version) + 1
+    if missing.contains(2) { try db.execute(sql: second) }
+    if missing.contains(3) { try db.execute(sql: third) }
+    if missing.contains(4) {
+      try db.execute(sql: fourth)
+      try chain(db)
+    }
+    if !missing.isEmpty { try db.execute(sql: "PRAGMA user_version = \(version)") }
+  }
+
+  /// Whether the tables are described as this program describes them in a version; more of them do no
+  /// harm.
+  static func isSound(_ db: Database, version: Int) throws -> Bool {
+    let memory = try DatabaseQueue()
+    defer { try? memory.close() }
+    let right = try memory.write { memory in
+      try migrate(memory, to: version)
+      return try definitions(memory)
+    }
+    return try definitions(db).isSuperset(of: right)
+  }
+
+  private static func definitions(_ db: Database) throws -> Set<String> {
+    try Set(
+      String.fetchAll(
+        db,
+        sql:
+          "SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') FROM sqlite_schema"
+      ))
   }
 
   // Boards, replicas and tokens have short numbers of this file's own, so that an operation's rows
   // stay small. Identifiers are blobs as they are; 64 random bits are an integer with their sign.
-  // `heads` has the operations of a replica that none follows: more than one after a fork.
   private static let second = """
     CREATE TABLE boards (
       number INTEGER PRIMARY KEY,
@@ -60,12 +89,6 @@ enum ServerSchema {
       PRIMARY KEY (board, cursor)
     ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX operations_by_digest ON operations (board, replica, digest);
-    CREATE TABLE heads (
-      replica INTEGER NOT NULL REFERENCES replicas (number),
-      digest INTEGER NOT NULL,
-      seq INTEGER NOT NULL,
-      PRIMARY KEY (replica, digest)
-    ) STRICT, WITHOUT ROWID;
     """
 
   // A check can't be altered; a column with another one takes the place of the old. Who forgets to say
@@ -77,4 +100,55 @@ enum ServerSchema {
     ALTER TABLE tokens DROP COLUMN "right";
     ALTER TABLE tokens RENAME COLUMN may TO "right";
     """
+
+  // An operation's hash is that of the history up to it (``HistoryHash``), a board's that of the whole.
+  // `heads` had the operations that none follows; nothing was ever decided by them. `damages` has the
+  // place and the name of every operation that was lost here; what is not known of one is NULL. It may
+  // have come again since, at a place of its own.
+  private static let fourth = """
+    ALTER TABLE boards ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE operations ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;
+    DROP TABLE IF EXISTS heads;
+    CREATE TABLE damages (
+      board INTEGER NOT NULL REFERENCES boards (number),
+      cursor INTEGER NOT NULL,
+      replica INTEGER,
+      digest INTEGER,
+      hash INTEGER,
+      found INTEGER NOT NULL,
+      PRIMARY KEY (board, cursor)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Works out all hashes.
+  private static func chain(_ db: Database) throws {
+    let update = try SQLiteStatement(
+      db, "UPDATE operations SET hash = ? WHERE board = ? AND cursor = ?")
+    let finish = try SQLiteStatement(db, "UPDATE boards SET hash = ? WHERE number = ?")
+    for board in try Int64.fetchAll(db, sql: "SELECT number FROM boards") {
+      var hash = HistoryHash.start
+      var cursor: Int64 = 0
+      var isOver = false
+      // A table is not read and changed at once.
+      while !isOver {
+        var found: [(cursor: Int64, digest: Digest)] = []
+        try OperationRecords.forEachRow(db, board: board, after: cursor) { row in
+          found.append((row.cursor, row.digest))
+          return found.count < 10_000
+        }
+        for (at, digest) in found {
+          hash = HistoryHash.behind(hash, digest)
+          update.bind(1, Int64(bitPattern: hash.bits))
+          update.bind(2, board)
+          update.bind(3, at)
+          try update.run()
+          cursor = at
+        }
+        isOver = found.isEmpty
+      }
+      finish.bind(1, Int64(bitPattern: hash.bits))
+      finish.bind(2, board)
+      try finish.run()
+    }
+  }
 }

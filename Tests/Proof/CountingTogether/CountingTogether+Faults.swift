@@ -82,8 +82,9 @@ extension CountingTogether {
   mutating func restoreServer() {
     killServer()
     let before = everywhere
-    server = server.restored(
-      to: serverBackup, epoch: mutation == .sameEpoch ? server.epoch : random.next())
+    // Either somebody restored a backup, and it knows, or its disk was set back behind its back.
+    let isKnown = mutation != .setBackUnseen && random.oneIn(2)
+    server = server.restored(to: serverBackup, epoch: isKnown ? random.next() : server.epoch)
     serverBackup = min(serverBackup, server.operations.count)
     destroyed.formUnion(before.subtracting(everywhere))
   }

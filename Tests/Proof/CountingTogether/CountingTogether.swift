@@ -40,8 +40,8 @@ public struct CountingTogether {
     case serverDoubles
     /// A device takes for sent what was not answered.
     case sentWithoutAnswer
-    /// A device does not notice that the server was restored.
-    case sameEpoch
+    /// A server whose disk was set back tells nothing by which devices could notice.
+    case setBackUnseen
     /// A device takes the page of a proxy for the server's own answer.
     case proxysWordTaken
   }
@@ -88,6 +88,7 @@ public struct CountingTogether {
     self.mutation = mutation
     self.wipes = wipes
     server = ModelServer(epoch: random.next())
+    server.tellsHashes = mutation != .setBackUnseen
     let count = 2 + random.below(3)
     addDevice(fragment: "")
     calm(0)
@@ -152,7 +153,7 @@ public struct CountingTogether {
     case 56: if random.oneIn(4), devices.count < 6 { clone(d) }
     case 57: if random.oneIn(3) { serverBackup = server.operations.count }
     case 60: if random.oneIn(3) { wipe(d) }
-    case 58: if random.oneIn(mutation == .sameEpoch ? 1 : 8) { restoreServer() }
+    case 58: if random.oneIn(mutation == .setBackUnseen ? 1 : 8) { restoreServer() }
     default: if random.oneIn(3) { killServer() }
     }
     checkClaims()

@@ -10,6 +10,10 @@ public struct ModelServer {
   public var epoch: UInt64
   /// The operations in the order in which they came.
   public private(set) var operations: [Operation] = []
+  /// What the history comes to behind each of them, beginning before the first.
+  private var hashes = [HistoryHash.start]
+  /// Whether it tells those.
+  var tellsHashes = true
   private var known: [ReplicaID: Set<UInt64>] = [:]
   /// Every operation it ever had, also those that a restored backup lacks.
   public private(set) var ever: Set<UInt64> = []
@@ -26,6 +30,7 @@ public struct ModelServer {
     var server = self
     server.epoch = epoch
     server.operations = Array(operations[..<min(count, operations.count)])
+    server.hashes = Array(hashes[...server.operations.count])
     server.known = [:]
     for operation in server.operations {
       server.known[operation.replica, default: []].insert(operation.digest.bits)
@@ -39,8 +44,16 @@ public struct ModelServer {
     let start = min(max(0, after), head)
     let end = min(head, start + Int64(OperationPage.limit))
     return OperationPage(
-      epoch: epoch, after: start, cursor: end, head: head,
+      epoch: epoch, after: start, cursor: end, head: head, afterHash: hash(start),
+      cursorHash: hash(end),
       operations: Array(operations[Int(start)..<Int(end)]))
+  }
+
+  private func hash(_ cursor: Int64) -> Digest { tellsHashes ? hashes[Int(cursor)] : .none }
+
+  private mutating func append(_ operation: Operation) {
+    operations.append(operation)
+    hashes.append(HistoryHash.behind(hashes[hashes.count - 1], operation.digest))
   }
 
   /// Answers a request as `Guides/Serving.md` says.
@@ -113,12 +126,15 @@ public struct ModelServer {
     }
     let after = Int64(operations.count)
     known = names
-    operations += added
-    for operation in added { ever.insert(operation.digest.bits) }
+    for operation in added {
+      append(operation)
+      ever.insert(operation.digest.bits)
+    }
     return NetworkAnswer(
       status: 200,
       body: UploadAnswer(
-        epoch: epoch, after: after, cursor: after + Int64(added.count), new: Int64(added.count)
+        epoch: epoch, after: after, cursor: after + Int64(added.count), new: Int64(added.count),
+        afterHash: hash(after), cursorHash: hash(after + Int64(added.count))
       ).json.bytes())
   }
 
@@ -160,6 +176,6 @@ extension ModelServer {
 
   /// A mistake for those who look for it: the last operation a second time.
   mutating func takeAgain() {
-    if let last = operations.last { operations.append(last) }
+    if let last = operations.last { append(last) }
   }
 }

@@ -14,6 +14,8 @@ public enum BackupFailure: Error, Equatable, Sendable {
   case inUse(path: String)
   /// Another program did not let go of the file in time.
   case busy(path: String)
+  /// The database is of an older version and was not brought up to date yet.
+  case outdated(path: String)
   /// The file is no sound database of a server.
   case unfit(path: String, DatabaseFinding)
   /// No room on the disk.
@@ -30,7 +32,7 @@ extension BackupFailure: CustomStringConvertible {
   public var exitCode: Int32 {
     switch self {
     case .sameFile: 64
-    case .unfit(_, .newer): 69
+    case .unfit(_, .newer), .outdated: 69
     case .unfit: 65
     case .missing: 66
     case .exists, .unclosed, .unwritable: 73
@@ -54,6 +56,8 @@ extension BackupFailure: CustomStringConvertible {
     case .inUse(let path):
       "A server has \(path) open; nothing changed. Stop it, restore, and start it again."
     case .busy(let path): "Another program is using \(path). Nothing changed; try again."
+    case .outdated(let path):
+      "\(path) is from an older version of Detent. Start `detent serve` with it once, then try again."
     case .unfit(let path, .damaged(let reason)):
       "\(path) is damaged (\(reason)). Nothing changed."
     case .unfit(let path, .foreign):

@@ -36,12 +36,19 @@ public struct DatabaseBackup: Sendable {
       throw .unclosed(path: file, sidecar: file + suffix)
     }
     let copy = try DatabaseCopy(for: file)
-    try copy.fill(from: database, progress: progress)
+    try copy.fill(from: database) { progress($0 / 2) }
     let contents: DatabaseContents
     do throws(BackupFailure) {
       contents = try copy.work { db in
-        _ = try DatabaseFinding.schema(of: db)
-        return try DatabaseContents(db, bytes: FileStatus.size(copy.path))
+        let schema = try DatabaseFinding.schema(of: db)
+        let contents = try DatabaseContents(db, bytes: FileStatus.size(copy.path))
+        if schema == ServerSchema.current {
+          let findings = try DatabaseCheck.findings(db, of: contents.operations) {
+            progress(0.5 + $0 / 2)
+          }
+          if let first = findings.first { throw DatabaseFinding.damaged(first) }
+        }
+        return contents
       }
     } catch {
       // What is wrong with the copy is wrong with what it was made of.

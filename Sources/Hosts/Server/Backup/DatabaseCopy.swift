@@ -149,7 +149,7 @@ final class DatabaseCopy {
     }
   }
 
-  private static func failure(_ error: DatabaseError, reading path: String) -> BackupFailure {
+  static func failure(_ error: DatabaseError, reading path: String) -> BackupFailure {
     let reason = error.message ?? "\(error.resultCode)"
     return switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)

@@ -35,6 +35,9 @@ extension DatabaseFinding {
     guard found > 0, isOurs else { throw DatabaseFinding.foreign }
     let finding = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
     guard finding == "ok" else { throw DatabaseFinding.damaged(finding) }
+    guard try ServerSchema.isSound(db, version: found) else {
+      throw DatabaseFinding.damaged("its tables are described differently")
+    }
     return found
   }
 

@@ -9,9 +9,11 @@ struct BoardRecord: Sendable {
   /// This life of the board on this server.
   let epoch: UInt64
   /// How many operations came so far.
-  var cursor: Int64
+  let cursor: Int64
   /// The sum of their canonical bytes.
-  var bytes: Int64
+  let bytes: Int64
+  /// The hash of its history.
+  let hash: Digest
   /// When it was made, in milliseconds since 1970.
   let made: Int64
 
@@ -21,19 +23,20 @@ struct BoardRecord: Sendable {
     cursor = row[2]
     bytes = row[3]
     made = row[4]
+    hash = Digest(UInt64(bitPattern: row[5]))
   }
 
   /// The board of that name.
   static func find(_ db: Database, _ id: BoardID) throws -> BoardRecord? {
     let statement = try db.cachedStatement(
-      sql: "SELECT number, epoch, cursor, bytes, made FROM boards WHERE id = ?")
+      sql: "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE id = ?")
     return try Row.fetchOne(statement, arguments: [id.data]).map(BoardRecord.init)
   }
 
   /// The board of that number.
   static func find(_ db: Database, number: Int64) throws -> BoardRecord? {
     let statement = try db.cachedStatement(
-      sql: "SELECT number, epoch, cursor, bytes, made FROM boards WHERE number = ?")
+      sql: "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE number = ?")
     return try Row.fetchOne(statement, arguments: [number]).map(BoardRecord.init)
   }
 
@@ -44,32 +47,27 @@ struct BoardRecord: Sendable {
       arguments: [id.data, Int64.random(in: .min ... .max), now])
     return try find(db, id)
   }
-
-  /// Writes cursor and size.
-  func update(_ db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "UPDATE boards SET cursor = ?, bytes = ? WHERE number = ?")
-    try statement.execute(arguments: [cursor, bytes, number])
-  }
 }
 
 extension BoardID {
+  /// What the board of that number is called.
+  static func find(_ db: Database, number: Int64) throws -> BoardID? {
+    let text = try String.fetchOne(
+      db, sql: "SELECT lower(hex(id)) FROM boards WHERE number = ?", arguments: [number])
+    return text.flatMap { BoardID($0) }
+  }
+
   /// The sixteen bytes, big-endian.
-  var data: Data { Data(bigEndian: high, low) }
+  var data: Data { Data(bigEndian(high, low)) }
 }
 
 extension ReplicaID {
   /// The sixteen bytes, big-endian.
-  var data: Data { Data(bigEndian: high, low) }
+  var bytes: [UInt8] { bigEndian(high, low) }
+  /// The same, as GRDB takes them.
+  var data: Data { Data(bytes) }
 }
 
-extension Data {
-  fileprivate init(bigEndian high: UInt64, _ low: UInt64) {
-    self.init(capacity: 16)
-    for word in [high, low] {
-      for shift in stride(from: 56, through: 0, by: -8) {
-        append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-      }
-    }
-  }
+private func bigEndian(_ words: UInt64...) -> [UInt8] {
+  words.flatMap { word in withUnsafeBytes(of: word.bigEndian) { [UInt8]($0) } }
 }

@@ -21,7 +21,7 @@ struct BoardRoutes: Sendable {
     }
     try boards.admitBoard(from: address)
     let hash = Data(token.hash)
-    let made: (board: BoardRecord, isNew: Bool)? = try await boards.commits.write { db in
+    let made: (board: BoardRecord, isNew: Bool)? = try await boards.writer.write { db in
       let known = try TokenRecord.find(db, hash: hash)
       if let board = try BoardRecord.find(db, id) {
         guard let known, known.board == board.number, known.right == .own, !known.isRevoked else {
@@ -49,9 +49,8 @@ struct BoardRoutes: Sendable {
   /// `GET /v1/boards/{board}`: what the token may, and how far the board has come.
   func state(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context)
-    let database = boards.database
-    let board = try await boards.reading.run(grant.payer) {
-      try database.pool.read { try BoardRecord.find($0, number: grant.board) }
+    let board = try await boards.reader.read(grant.payer) { db in
+      try BoardRecord.find(db, number: grant.board)
     }
     guard let board else { throw Problem.unauthorized }
     return SharedBoards.answer(
@@ -66,23 +65,32 @@ struct BoardRoutes: Sendable {
     let batch = try read(body, grant)
     try boards.admit(upload: batch.size, of: batch.entries[0].operation.replica, grant)
     let tooFar = grant.right.reaches(.edit) ? [] : try await roundsTooFar(batch, grant)
-    let limit = boards.limits.boardBytes
-    let answer = try await boards.commits.write(bytes: batch.size) { db in
-      try OperationRecords.append(db, batch, to: grant, tooFar: tooFar, limit: limit)
+    let append = BoardWriter.Append(batch: batch, grant: grant, tooFar: tooFar)
+    do {
+      let answer = try await withCheckedThrowingContinuation { continuation in
+        boards.writer.append(append) { continuation.resume(with: $0) }
+      }
+      if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
+      return SharedBoards.answer(answer.json)
+    } catch let lacking as UnknownPredecessor {
+      let heads = try await boards.reader.read(grant.payer) { db in
+        try OperationRecords.heads(db, lacking.replica, of: grant.board)
+      }
+      throw Problem.unknownPredecessor(index: lacking.index, of: lacking.replica, heads: heads)
+    } catch let damage as DamagedBoard {
+      throw boards.reader.mender.met(damage)
     }
-    if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
-    return SharedBoards.answer(answer.json)
   }
 
   /// Which of a batch count in rounds that no reset opened or came near, on the board as it is now.
   private func roundsTooFar(
-    _ batch: OperationRecords.Batch, _ grant: Grant
+    _ batch: OperationBatch, _ grant: Grant
   ) async throws -> Set<Int> {
     let far = batch.beyondTomorrow
     guard !far.isEmpty else { return [] }
     let snapshot = try await boards.folds.snapshot(of: grant.board, for: grant.payer)
     let board = try await boards.folds.board(of: snapshot, for: grant.payer)
-    return try await boards.reading.run(grant.payer) {
+    return try await boards.reader.threads.run(grant.payer) {
       // Each is a walk over the counter's rounds.
       var horizons: [EntityID: Int64] = [:]
       return Set(
@@ -98,14 +106,14 @@ struct BoardRoutes: Sendable {
   }
 
   /// What an upload says, its processor time charged to whoever sent it.
-  private func read(_ body: JSONCursor, _ grant: Grant) throws -> OperationRecords.Batch {
+  private func read(_ body: JSONCursor, _ grant: Grant) throws -> OperationBatch {
     let start = processorSeconds()
     defer {
       boards.writingCosts.charge(grant.payer, seconds: processorSeconds() - start)
     }
     let upload = try RequestReading.decoding { () throws(JSONError) in try Upload(json: body) }
     if let replica = upload.forged { throw Problem.forgedReplica(replica) }
-    return OperationRecords.Batch(upload)
+    return OperationBatch(upload)
   }
 
   private static func json(_ id: BoardID, _ right: Right, epoch: UInt64, cursor: Int64) -> JSON {

@@ -11,7 +11,6 @@ struct Grant: Sendable {
   let id: BoardID
   /// The number of the board's row.
   let board: Int64
-  let epoch: UInt64
   /// When the board was made, in milliseconds since 1970.
   let made: Int64
   /// Whoever asks now.
@@ -51,7 +50,7 @@ final class Grants: Sendable {
         let board = try BoardRecord.find(db, id), board.number == token.board
       else { return nil }
       return Grant(
-        token: token.number, right: token.right, id: id, board: board.number, epoch: board.epoch,
+        token: token.number, right: token.right, id: id, board: board.number,
         made: board.made, payer: Payer(address: address, token: token.number, board: board.number))
     }
     guard let found else { return nil }

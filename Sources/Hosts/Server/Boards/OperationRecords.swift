@@ -1,97 +1,16 @@
-import FoundationEssentials
 import GRDB
+import GRDBSQLite
 import Replication
 
 /// The operations of a board in the order in which they came, as they lie in the database.
 enum OperationRecords {
-  /// An upload as it is stored; everything that needs no database was worked out before.
-  struct Batch: Sendable {
-    /// An operation with its digest and its canonical bytes.
-    struct Entry: Sendable {
-      let operation: Replication.Operation
-      let bytes: Data
-      let digest: Digest
-      let isProven: Bool
-    }
-
-    let entries: [Entry]
-    /// All canonical bytes.
-    let size: Int
-
-    /// Which of them count in rounds behind those that begin tomorrow anywhere on Earth: what a device
-    /// counts in whose reset the server has yet to get is not. Rare: some device's clock is far ahead, or
-    /// somebody is at play.
-    var beyondTomorrow: [Int] {
-      entries.indices.filter { OperationRecords.isBeyondTomorrow(entries[$0].operation) }
-    }
-
-    init(_ upload: Upload) {
-      let proven = Set(upload.secrets.map { $0.replica })
-      var size = 0
-      entries = upload.operations.map { operation in
-        let bytes = operation.canonicalBytes
-        size += bytes.count
-        return Entry(
-          operation: operation, bytes: Data(bytes), digest: operation.digest,
-          isProven: proven.contains(operation.replica))
-      }
-      self.size = size
-    }
-  }
-
-  /// Appends what is new of a batch, all of it or nothing.
-  ///
-  /// - Parameters:
-  ///   - grant: what the token may that brought it.
-  ///   - tooFar: which of the batch count in rounds that no reset came near; with a right below `edit`.
-  ///   - limit: most bytes that the board may have afterwards.
-  /// - Throws: ``Problem`` with what the sender can do.
-  static func append(
-    _ db: Database, _ batch: Batch, to grant: Grant, tooFar: Set<Int>, limit: Int64
-  ) throws -> UploadAnswer {
-    guard try TokenRecord.stands(db, number: grant.token),
-      var board = try BoardRecord.find(db, number: grant.board)
-    else { throw Problem.unauthorized }
-    let before = board.cursor
-    var numbers: [ReplicaID: Int64] = [:]
-    let insert = try db.cachedStatement(
-      sql: """
-        INSERT INTO operations (board, cursor, replica, seq, digest, bytes, token, proven)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """)
-    let follow = try db.cachedStatement(
-      sql: "DELETE FROM heads WHERE replica = ? AND digest = ?")
-    let lead = try db.cachedStatement(
-      sql: "INSERT INTO heads (replica, digest, seq) VALUES (?, ?, ?)")
-    for (index, entry) in batch.entries.enumerated() {
-      let operation = entry.operation
-      let known = try numbers[operation.replica] ?? replica(db, operation.replica, board.number)
-      if let known, try contains(db, board.number, known, entry.digest) { continue }
-      guard grant.right.allows(operation, isOwn: entry.isProven) else {
-        throw Problem.countOnly(index: index, isProven: entry.isProven)
-      }
-      guard !tooFar.contains(index) else { throw Problem.roundTooFar(index: index) }
-      if operation.seq > 1 {
-        guard let known, try contains(db, board.number, known, operation.prev) else {
-          throw Problem.unknownPredecessor(
-            index: index, of: operation.replica, heads: try known.map { try heads(db, $0) } ?? [])
-        }
-      }
-      let number = try known ?? addReplica(db, operation.replica, board.number)
-      numbers[operation.replica] = number
-      board.cursor += 1
-      board.bytes += Int64(entry.bytes.count)
-      guard board.bytes <= limit else { throw Problem.boardFull(limit) }
-      try insert.execute(arguments: [
-        board.number, board.cursor, number, operation.seq, Int64(bitPattern: entry.digest.bits),
-        entry.bytes, grant.token, entry.isProven,
-      ])
-      try follow.execute(arguments: [number, Int64(bitPattern: operation.prev.bits)])
-      try lead.execute(arguments: [number, Int64(bitPattern: entry.digest.bits), operation.seq])
-    }
-    if board.cursor > before { try board.update(db) }
-    return UploadAnswer(
-      epoch: board.epoch, after: before, cursor: board.cursor, new: board.cursor - before)
+  /// A row, found to hold what its digest says.
+  struct Record {
+    let cursor: Int64
+    let bytes: [UInt8]
+    let digest: Digest
+    /// The hash of the history up to here.
+    let hash: Digest
   }
 
   /// The next operations of a board; none, with the cursor at the head, where `after` is beyond it.
@@ -101,6 +20,7 @@ enum OperationRecords {
   ///   - bytes: most canonical bytes, but for a single operation that is larger.
   ///   - room: most canonical bytes even of a single operation.
   ///   - head: a cursor of the board's beyond which nothing is read.
+  /// - Throws: ``Problem`` where the board is gone, ``DamagedBoard``, `DatabaseError`.
   static func page(
     _ db: Database, board number: Int64, after: Int64, limit: Int, bytes: Int, room: Int = .max,
     head: Int64? = nil
@@ -108,14 +28,29 @@ enum OperationRecords {
     guard let board = try BoardRecord.find(db, number: number) else { throw Problem.unauthorized }
     let head = min(head ?? board.cursor, board.cursor)
     var page = StoredPage(epoch: board.epoch, after: after, cursor: min(after, head), head: head)
+    if after <= head { page.afterHash = try hash(db, board: number, at: after) }
+    page.cursorHash =
+      after <= head ? page.afterHash : try hash(db, board: number, at: head)
     guard after < head else { return page }
-    try forEach(db, board: number, after: after) { at, stored in
-      let sum = page.bytes + stored.count
-      guard at <= head, sum <= room, page.operations.isEmpty || sum <= bytes else { return false }
-      page.bytes += stored.count
-      page.operations.append(try Replication.Operation(canonicalBytes: stored))
-      page.cursor = at
-      return page.operations.count < limit
+    var isWhole = true
+    try forEach(db, board: number, after: after) { record in
+      let sum = page.bytes + record.bytes.count
+      guard record.cursor <= head else { return false }
+      guard sum <= room, page.operations.isEmpty || sum <= bytes else {
+        isWhole = false
+        return false
+      }
+      page.bytes += record.bytes.count
+      page.operations.append(try Replication.Operation(canonicalBytes: record.bytes))
+      page.cursor = record.cursor
+      page.cursorHash = record.hash
+      isWhole = page.operations.count < limit
+      return isWhole
+    }
+    // What is missing at the end is not there to come.
+    if isWhole, page.cursor < head {
+      page.cursor = head
+      page.cursorHash = try hash(db, board: number, at: head)
     }
     return page
   }
@@ -124,57 +59,97 @@ enum OperationRecords {
   ///
   /// - Parameters:
   ///   - after: the cursor before the first one.
-  ///   - body: gets each cursor with the canonical bytes, and says whether to go on.
+  ///   - body: gets each of them, and says whether to go on.
+  /// - Throws: ``DamagedBoard`` at the first one that is not what its digest says.
   static func forEach(
-    _ db: Database, board: Int64, after: Int64, _ body: (Int64, [UInt8]) throws -> Bool
+    _ db: Database, board: Int64, after: Int64, _ body: (Record) throws -> Bool
+  ) throws {
+    try forEachRow(db, board: board, after: after) { row in
+      guard Digest(SHA256.prefix64(row.bytes)) == row.digest else {
+        throw DamagedBoard(number: board)
+      }
+      return try body(
+        Record(cursor: row.cursor, bytes: row.bytes, digest: row.digest, hash: row.hash))
+    }
+  }
+
+  /// A row as it lies there, whether or not it is what it was.
+  struct Row {
+    let cursor: Int64
+    let replica: Int64
+    let seq: Int64
+    let digest: Digest
+    let hash: Digest
+    let bytes: [UInt8]
+  }
+
+  /// Reads rows in order, until `body` says that it is enough or there are no more.
+  static func forEachRow(
+    _ db: Database, board: Int64, after: Int64, _ body: (Row) throws -> Bool
   ) throws {
     let statement = try db.cachedStatement(
-      sql: "SELECT cursor, bytes FROM operations WHERE board = ? AND cursor > ? ORDER BY cursor")
-    let rows = try Row.fetchCursor(statement, arguments: [board, after])
-    while let row = try rows.next() {
-      let bytes = try row.withUnsafeData(atIndex: 1) { $0.map { [UInt8]($0) } ?? [] }
-      guard try body(row[0], bytes) else { return }
+      sql: """
+        SELECT cursor, replica, seq, digest, hash, bytes FROM operations
+        WHERE board = ? AND cursor > ? ORDER BY cursor
+        """)
+    let rows = try GRDB.Row.fetchCursor(statement, arguments: [board, after])
+    while try rows.next() != nil {
+      // Straight from SQLite: what is no number in a damaged row is 0 here, and would be a trap there.
+      let at = statement.sqliteStatement
+      let count = Int(sqlite3_column_bytes(at, 5))
+      let bytes = [UInt8](UnsafeRawBufferPointer(start: sqlite3_column_blob(at, 5), count: count))
+      let row = Row(
+        cursor: sqlite3_column_int64(at, 0), replica: sqlite3_column_int64(at, 1),
+        seq: sqlite3_column_int64(at, 2),
+        digest: Digest(UInt64(bitPattern: sqlite3_column_int64(at, 3))),
+        hash: Digest(UInt64(bitPattern: sqlite3_column_int64(at, 4))), bytes: bytes)
+      guard try body(row) else { return }
     }
   }
 
-  private static func isBeyondTomorrow(_ operation: Replication.Operation) -> Bool {
-    let day = max(0, Timestamp.milliseconds()) / 86_400_000
-    let last = (day + 2) * Counter.roundsOfDay + Counter.reach
-    return operation.changes.contains { change in
-      if case .add(_, let round, _) = change { round > last } else { false }
+  /// The hash of a board's history up to a cursor; nil where nothing is known of that one.
+  static func hash(_ db: Database, board: Int64, at cursor: Int64) throws -> Digest? {
+    if cursor == 0 { return HistoryHash.start }
+    for table in ["operations", "damages"] {
+      let statement = try db.cachedStatement(
+        sql: "SELECT hash FROM \(table) WHERE board = ? AND cursor = ?")
+      if let bits = try Int64?.fetchOne(statement, arguments: [board, cursor]) ?? nil {
+        return Digest(UInt64(bitPattern: bits))
+      }
     }
+    return nil
   }
 
-  private static func replica(_ db: Database, _ id: ReplicaID, _ board: Int64) throws -> Int64? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT number FROM replicas WHERE board = ? AND id = ?")
-    return try Int64.fetchOne(statement, arguments: [board, id.data])
-  }
+  /// How far back the operations are looked for that end a replica's chain, and how many are told.
+  private static let headsWithin = 10_000
+  private static let mostHeads = 100
 
-  private static func addReplica(_ db: Database, _ id: ReplicaID, _ board: Int64) throws -> Int64 {
-    try db.execute(
-      sql: "INSERT INTO replicas (board, id) VALUES (?, ?)", arguments: [board, id.data])
-    return db.lastInsertedRowID
-  }
-
-  private static func contains(
-    _ db: Database, _ board: Int64, _ replica: Int64, _ digest: Digest
-  ) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT 1 FROM operations WHERE board = ? AND replica = ? AND digest = ?")
-    return try Bool.fetchOne(
-      statement, arguments: [board, replica, Int64(bitPattern: digest.bits)]) ?? false
-  }
-
-  /// The operations of a replica that none follows, at most a hundred.
-  private static func heads(
-    _ db: Database, _ replica: Int64
+  /// The operations of a replica that none follows, among the board's last ones; the last first.
+  ///
+  /// - Complexity: O(`headsWithin`).
+  static func heads(
+    _ db: Database, _ id: ReplicaID, of board: Int64
   ) throws -> [(digest: Digest, seq: Int64)] {
-    try Row.fetchAll(
-      db, sql: "SELECT digest, seq FROM heads WHERE replica = ? ORDER BY seq DESC LIMIT 100",
-      arguments: [replica]
-    ).map { (Digest(UInt64(bitPattern: $0[0])), $0[1]) }
+    guard let cursor = try BoardRecord.find(db, number: board)?.cursor else { return [] }
+    var heads: [Digest: Int64] = [:]
+    try forEach(db, board: board, after: max(0, cursor - Int64(headsWithin))) { record in
+      let operation = try Replication.Operation(canonicalBytes: record.bytes)
+      if operation.replica == id {
+        heads[operation.prev] = nil
+        heads[record.digest] = operation.seq
+      }
+      return true
+    }
+    return heads.map { (digest: $0.key, seq: $0.value) }
+      .sorted { ($0.seq, $0.digest.bits) > ($1.seq, $1.digest.bits) }
+      .prefix(mostHeads).map { $0 }
   }
+}
+
+/// What was read of a board is not what was written; see ``BoardMender``.
+struct DamagedBoard: Error {
+  /// The number of the board's row.
+  let number: Int64
 }
 
 /// A part of a board's operations as they were read.
@@ -183,6 +158,9 @@ struct StoredPage: Sendable {
   let after: Int64
   var cursor: Int64
   let head: Int64
+  /// The hashes of the history up to ``after`` and ``cursor``.
+  var afterHash: Digest?
+  var cursorHash: Digest?
   var operations: [Replication.Operation] = []
   /// The sum of their canonical bytes.
   var bytes = 0
@@ -190,6 +168,7 @@ struct StoredPage: Sendable {
   /// As it is told.
   var page: OperationPage {
     OperationPage(
-      epoch: epoch, after: after, cursor: cursor, head: head, operations: operations)
+      epoch: epoch, after: after, cursor: cursor, head: head, afterHash: afterHash ?? .none,
+      cursorHash: cursorHash ?? .none, operations: operations)
   }
 }

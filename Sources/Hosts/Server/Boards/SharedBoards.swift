@@ -12,12 +12,12 @@ import ServiceLifecycle
 struct SharedBoards: Sendable {
   let database: ServerDatabase
   let limits: DetentServer.Limits
-  let commits: GroupCommit
+  let writer: BoardWriter
+  let reader: BoardReader
   let grants: Grants
   let events: BoardEvents
   let folds: Folds
   let feeds = CalendarFeeds()
-  let reading: ReadingPool
   /// What answers may hold, and what uploads may; neither gets in the other's way.
   let memory: MemoryBudget
   let uploadMemory: MemoryBudget
@@ -44,16 +44,19 @@ struct SharedBoards: Sendable {
   init(_ database: ServerDatabase, limits: DetentServer.Limits, logger: Logger) {
     self.database = database
     self.limits = limits
-    commits = GroupCommit(database, limits: limits, logger: logger)
+    writer = BoardWriter(database, limits: limits, logger: logger)
     grants = Grants(database)
-    events = BoardEvents(database, limits: limits, logger: logger)
     readingCosts = Costs(limits.reading)
     writingCosts = Costs(limits.writing)
-    reading = ReadingPool(
+    let threads = ReadingPool(
       readingCosts, threads: max(2, System.coreCount), mostWaiting: limits.waitingReads)
+    let mender = BoardMender(database, threads, writer, logger)
+    reader = BoardReader(database: database, threads: threads, mender: mender)
+    events = BoardEvents(reader, limits: limits, logger: logger)
+    mender.whenChanged { [weak events] board in events?.end(board) }
     memory = MemoryBudget(limits.memory / 4 * 3, patience: limits.memoryTime)
     uploadMemory = MemoryBudget(limits.memory / 4, patience: limits.memoryTime)
-    folds = Folds(database, reading)
+    folds = Folds(reader)
     uploads = TokenBuckets(limits.uploads)
     requests = TokenBuckets(limits.requests)
     requestsPerToken = TokenBuckets(limits.requestsPerToken)
@@ -168,7 +171,7 @@ struct SharedBoards: Sendable {
     let used = grants.takeUsed()
     guard !used.isEmpty else { return }
     // Nobody waits for it, and a failure is in the log already.
-    try? await commits.write { try TokenRecord.note($0, used: used) }
+    try? await writer.write { try TokenRecord.note($0, used: used) }
   }
 }
 

@@ -20,7 +20,7 @@ struct TokenRoutes: Sendable {
     }
     let hash = Data(token.hash)
     let limit = boards.limits.tokensPerBoard
-    let (record, isNew) = try await boards.commits.write { db in
+    let (record, isNew) = try await boards.writer.write { db in
       guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
       if let known = try TokenRecord.find(db, hash: hash) {
         guard known.board == grant.board, known.right == right, known.name == name,
@@ -43,9 +43,8 @@ struct TokenRoutes: Sendable {
   /// `GET /v1/boards/{board}/tokens`: who is let in, without what lets them in.
   func list(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .own)
-    let database = boards.database
-    let records = try await boards.reading.run(grant.payer) {
-      try database.pool.read { try TokenRecord.list($0, board: grant.board) }
+    let records = try await boards.reader.read(grant.payer) { db in
+      try TokenRecord.list(db, board: grant.board)
     }
     let used = boards.grants.used
     let list = records.map { record in
@@ -60,7 +59,7 @@ struct TokenRoutes: Sendable {
   func revoke(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .own)
     let id = context.parameters.get("token") ?? ""
-    let revoked = try await boards.commits.write { db in
+    let revoked = try await boards.writer.write { db in
       guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
       guard let token = try TokenRecord.find(db, id: id, board: grant.board) else {
         throw Problem.unknownToken

@@ -49,11 +49,11 @@ final class CalendarFeeds: Sendable {
 
   /// The calendar of a board as it is.
   func feed(
-    of board: Int64, _ database: ServerDatabase, _ folds: Folds, for payer: Payer
+    of board: Int64, _ reader: BoardReader, _ folds: Folds, for payer: Payer
   ) async throws -> Feed {
     let now = Instant(secondsSince1970: Timestamp.milliseconds() / 1000)
     let month = CalendarFeed.month(of: now)
-    let cursor = try await database.pool.read { db in
+    let cursor = try await reader.readAtOnce { db in
       try BoardRecord.find(db, number: board)?.cursor
     }
     if let last = last(of: board), last.cursor == cursor, last.month == month { return last }

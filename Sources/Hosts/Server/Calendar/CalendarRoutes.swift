@@ -10,7 +10,7 @@ struct CalendarRoutes: Sendable {
   func calls(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grantByPath(request, context)
     let feed = try await boards.feeds.feed(
-      of: grant.board, boards.database, boards.folds, for: grant.payer)
+      of: grant.board, boards.reader, boards.folds, for: grant.payer)
     var headers = HTTPFields.feed
     headers[.eTag] = feed.tag
     let known = request.headers[values: .ifNoneMatch].joined(separator: ",")

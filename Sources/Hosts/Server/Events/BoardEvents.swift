@@ -25,13 +25,13 @@ final class BoardEvents: Sendable {
     var isBeating = false
   }
 
-  private let database: ServerDatabase
+  private let reader: BoardReader
   private let limits: DetentServer.Limits
   private let logger: Logger
   private let state = Mutex(State())
 
-  init(_ database: ServerDatabase, limits: DetentServer.Limits, logger: Logger) {
-    self.database = database
+  init(_ reader: BoardReader, limits: DetentServer.Limits, logger: Logger) {
+    self.reader = reader
     self.limits = limits
     self.logger = logger
   }
@@ -109,12 +109,20 @@ final class BoardEvents: Sendable {
     for reader in readers { reader.end(.revoked) }
   }
 
+  /// Ends all streams of a board, which is another one from now on, or can't be read.
+  func end(_ board: Int64) {
+    let readers = state.withLock { state in
+      state.lines.removeValue(forKey: board)?.readers.values.map { $0 } ?? []
+    }
+    for reader in readers { reader.end(.failed) }
+  }
+
   /// Tells what is new until nothing is.
   private func tell(_ board: Int64) async {
     while let (after, wait) = next(board) {
       if wait > .zero { try? await Task.sleep(for: wait) }
       do {
-        let page = try await database.pool.read { db in
+        let page = try await reader.readAtOnce { db in
           try OperationRecords.page(
             db, board: board, after: after, limit: OperationPage.limit,
             bytes: EventMessage.operationBytes)
@@ -122,11 +130,7 @@ final class BoardEvents: Sendable {
         deliver(EventMessage(page.page), board, after: after)
       } catch {
         logger.error("streams ended, for a board cannot be read", metadata: ["error": "\(error)"])
-        let readers = state.withLock { state in
-          state.lines.removeValue(forKey: board)?.readers.values.map { $0 } ?? []
-        }
-        for reader in readers { reader.end(.failed) }
-        return
+        return end(board)
       }
     }
   }

@@ -13,7 +13,7 @@ final class EventReader: Sendable {
     case gone
     /// It reads slower than the board moves; it comes back with the cursor where it was.
     case slow
-    /// The server could not read the board.
+    /// The server could not read the board, or the board has a new epoch.
     case failed
   }
 

@@ -56,13 +56,11 @@ struct EventRoutes: Sendable {
     var cursor = after
     defer { lease.end() }
     while reader.ending == nil {
-      let (database, from) = (boards.database, cursor)
-      let (page, message) = try await boards.reading.run(grant.payer) {
-        let page = try database.pool.read { db in
-          try OperationRecords.page(
-            db, board: grant.board, after: from, limit: OperationPage.limit,
-            bytes: PageReading.pieceBytes)
-        }
+      let from = cursor
+      let (page, message) = try await boards.reader.read(grant.payer) { db in
+        let page = try OperationRecords.page(
+          db, board: grant.board, after: from, limit: OperationPage.limit,
+          bytes: PageReading.pieceBytes)
         return (page, EventMessage(page.page))
       }
       boards.readingCosts.charge(grant.payer, bytes: message.bytes.readableBytes)

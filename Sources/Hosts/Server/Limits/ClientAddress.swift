@@ -33,6 +33,9 @@ struct ClientAddress: Hashable, Sendable {
   /// Whether it tells one person from another: a proxy that names nobody does not.
   var isSomebodys: Bool { !bytes.isEmpty && bytes != [127, 0, 0, 1] && bytes != Self.loopback }
 
+  /// Of what nobody asked for.
+  static let nobody = ClientAddress(bytes: [])
+
   private static let loopback = [UInt8](repeating: 0, count: 7)
 
   private init(bytes: [UInt8]) { self.bytes = bytes }

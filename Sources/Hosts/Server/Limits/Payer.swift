@@ -7,6 +7,9 @@ struct Payer: Hashable, Sendable {
   /// The number of the board's row.
   var board: Int64?
 
+  /// Of what the server does by itself.
+  static let nobody = Payer(address: .nobody)
+
   /// What it is taken for where people wait in lines: an address, or the token behind a proxy that
   /// names nobody.
   var line: Line { address.isSomebodys ? .address(address) : .token(token) }

@@ -4,6 +4,12 @@ extension OpenAPI {
     {
       "Name": {"type": "string", "pattern": "^[0-9a-f]{32}$", "description": "128 random bits."},
       "Word": {"type": "string", "pattern": "^[0-9a-f]{16}$", "description": "64 bits."},
+      "Hash": {
+        "allOf": [{"$ref": "#/components/schemas/Word"}],
+        "description": "What the history up to that cursor comes to: for each operation the first 64 \
+    bits of SHA-256 over the hash before it and its digest, beginning with zeros. A server that tells \
+    another one for the same cursor was set back. Zeros where it is not known."
+      },
       "Cursor": {"type": "integer", "minimum": 0, "maximum": 9007199254740991},
       "Right": {
         "enum": ["own", "edit", "count", "look"],
@@ -43,20 +49,26 @@ extension OpenAPI {
         }
       },
       "UploadAnswer": {
-        "type": "object", "required": ["epoch", "after", "cursor", "new"],
+        "type": "object",
+        "required": ["epoch", "after", "afterHash", "cursor", "cursorHash", "new"],
         "properties": {
           "epoch": {"$ref": "#/components/schemas/Word"},
           "after": {"$ref": "#/components/schemas/Cursor"},
+          "afterHash": {"$ref": "#/components/schemas/Hash"},
           "cursor": {"$ref": "#/components/schemas/Cursor"},
+          "cursorHash": {"$ref": "#/components/schemas/Hash"},
           "new": {"type": "integer", "minimum": 0, "maximum": 500}
         }
       },
       "OperationPage": {
-        "type": "object", "required": ["epoch", "after", "cursor", "head", "operations"],
+        "type": "object",
+        "required": ["epoch", "after", "afterHash", "cursor", "cursorHash", "head", "operations"],
         "properties": {
           "epoch": {"$ref": "#/components/schemas/Word"},
           "after": {"$ref": "#/components/schemas/Cursor"},
+          "afterHash": {"$ref": "#/components/schemas/Hash"},
           "cursor": {"$ref": "#/components/schemas/Cursor"},
+          "cursorHash": {"$ref": "#/components/schemas/Hash"},
           "head": {"$ref": "#/components/schemas/Cursor"},
           "operations": {
             "type": "array", "maxItems": 1000,
@@ -126,11 +138,15 @@ extension OpenAPI {
         }
       },
       "Health": {
-        "type": "object", "required": ["status", "version", "schema"],
+        "type": "object", "required": ["status", "version", "schema", "lost"],
         "properties": {
-          "status": {"const": "ok"},
+          "status": {"enum": ["ok", "damaged"]},
           "version": {"type": "string"},
-          "schema": {"type": "integer"}
+          "schema": {"type": "integer"},
+          "lost": {
+            "type": "integer", "minimum": 0,
+            "description": "How many operations were damaged here, and no device has sent again yet."
+          }
         }
       },
       "Problem": {
@@ -161,7 +177,8 @@ extension OpenAPI {
           },
           "heads": {
             "type": "array",
-            "description": "The operations of its replica that are here and that none follows.",
+            "description": "The operations of its replica that none follows, of the board's last \
+    10,000.",
             "items": {
               "type": "object", "required": ["replica", "seq", "digest"],
               "properties": {

@@ -39,15 +39,13 @@ final class Folds: Sendable {
   /// Most operations of a fold that can't be made small.
   private static let mostWhole = 2_000_000
 
-  private let database: ServerDatabase
-  private let pool: ReadingPool
+  private let reader: BoardReader
   private let capacity: Int
   private let state = Mutex(State())
 
   /// - Parameter capacity: how many bytes of snapshots are kept at most.
-  init(_ database: ServerDatabase, _ pool: ReadingPool, capacity: Int = 64 << 20) {
-    self.database = database
-    self.pool = pool
+  init(_ reader: BoardReader, capacity: Int = 64 << 20) {
+    self.reader = reader
     self.capacity = capacity
   }
 
@@ -56,13 +54,11 @@ final class Folds: Sendable {
   /// - Throws: ``Problem`` where the token opens nothing any more, the board is too large or too many
   ///   wait, and what the database throws.
   func snapshot(of board: Int64, for payer: Payer) async throws -> Snapshot {
-    let record = try await pool.run(payer) { [database] in
-      try database.pool.read { db in
-        if let token = payer.token, try !TokenRecord.stands(db, number: token) {
-          throw Problem.unauthorized
-        }
-        return try BoardRecord.find(db, number: board)
+    let record = try await reader.read(payer) { db in
+      if let token = payer.token, try !TokenRecord.stands(db, number: token) {
+        throw Problem.unauthorized
       }
+      return try BoardRecord.find(db, number: board)
     }
     guard let record else { throw Problem.unauthorized }
     while true {
@@ -77,7 +73,7 @@ final class Folds: Sendable {
 
   /// What a snapshot holds, to be worked with.
   func board(of snapshot: Snapshot, for payer: Payer) async throws -> Board {
-    try await pool.run(payer) { try Board(snapshot: snapshot.bytes) }
+    try await reader.threads.run(payer) { try Board(snapshot: snapshot.bytes) }
   }
 
   private func task(_ record: BoardRecord, for payer: Payer) -> Task<Snapshot, any Error>? {
@@ -107,7 +103,9 @@ final class Folds: Sendable {
     _ record: BoardRecord, from last: Snapshot?, for payer: Payer
   ) async throws -> Snapshot {
     if let last, last.epoch == record.epoch, last.cursor < record.cursor {
-      let start = try await pool.run(payer, in: Self.line) { try? Board(snapshot: last.bytes) }
+      let start = try await reader.threads.run(payer, in: Self.line) {
+        try? Board(snapshot: last.bytes)
+      }
       if let start,
         let fold = try await fold(record, start, after: last.cursor, isSmall: true, payer)
       {
@@ -128,13 +126,12 @@ final class Folds: Sendable {
   ) async throws -> Snapshot? {
     let fold = Fold(start, after: after, isSmall: isSmall)
     while fold.cursor < record.cursor {
-      let database = database
-      let isFit = try await pool.run(payer, in: Self.line) {
-        try database.pool.read { db in try fold.go(on: db, record) }
+      let isFit = try await reader.read(payer, in: Self.line) { db in
+        try fold.go(on: db, record)
       }
       guard isFit else { return nil }
     }
-    return try await pool.run(payer, in: Self.line) {
+    return try await reader.threads.run(payer, in: Self.line) {
       if fold.board.isHoldingBack, isSmall { return nil }
       let bytes = fold.board.snapshot
       guard bytes.count <= Snapshot.limit else { throw Problem.tooLargeToFold }
@@ -166,12 +163,12 @@ final class Folds: Sendable {
     func go(on db: Database, _ record: BoardRecord) throws -> Bool {
       let start = processorSeconds()
       var count = 0
-      try OperationRecords.forEach(db, board: record.number, after: cursor) { at, bytes in
-        guard at <= record.cursor else { return false }
-        board.apply(try Replication.Operation(canonicalBytes: bytes))
-        cursor = at
+      try OperationRecords.forEach(db, board: record.number, after: cursor) { stored in
+        guard stored.cursor <= record.cursor else { return false }
+        board.apply(try Replication.Operation(canonicalBytes: stored.bytes))
+        cursor = stored.cursor
         count += 1
-        self.bytes += bytes.count
+        self.bytes += stored.bytes.count
         return self.bytes < Folds.stretchBytes && processorSeconds() - start < Folds.pieceSeconds
       }
       // Whatever is missing at the end is not there to come.

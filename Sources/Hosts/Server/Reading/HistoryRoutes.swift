@@ -55,13 +55,10 @@ struct HistoryRoutes: Sendable {
     let grant = try await boards.grant(request, context)
     let after = try Self.after(request)
     let lease = try await boards.memory.lease(Self.logMemory, for: grant.payer.line)
-    let database = boards.database
-    let (page, log) = try await boards.reading.run(grant.payer) {
-      let page = try database.pool.read { db in
-        guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
-        return try OperationRecords.page(
-          db, board: grant.board, after: after, limit: Self.logOperations, bytes: Self.logBytes)
-      }
+    let (page, log) = try await boards.reader.read(grant.payer) { db in
+      guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
+      let page = try OperationRecords.page(
+        db, board: grant.board, after: after, limit: Self.logOperations, bytes: Self.logBytes)
       return (page, ByteBuffer(bytes: Log.encode(page.operations)))
     }
     boards.charge(grant, bytes: log.readableBytes, for: request)

@@ -34,17 +34,14 @@ final class PageReading: @unchecked Sendable {
 
   /// The next bytes.
   func next() async throws -> ByteBuffer {
-    let (database, board) = (boards.database, grant.board)
+    let board = grant.board
     let (from, most, room) = (cursor, limit, isFirst ? .max : room)
     let (last, token) = (head, isFirst ? grant.token : nil)
-    let (page, text) = try await boards.reading.run(grant.payer) {
-      let page = try database.pool.read { db in
-        // It may have been revoked while this waited.
-        if let token, try !TokenRecord.stands(db, number: token) { throw Problem.unauthorized }
-        return try OperationRecords.page(
-          db, board: board, after: from, limit: most, bytes: Self.pieceBytes, room: room, head: last
-        )
-      }
+    let (page, text) = try await boards.reader.read(grant.payer) { db in
+      // It may have been revoked while this waited.
+      if let token, try !TokenRecord.stands(db, number: token) { throw Problem.unauthorized }
+      let page = try OperationRecords.page(
+        db, board: board, after: from, limit: most, bytes: Self.pieceBytes, room: room, head: last)
       var text = ByteBuffer()
       for (i, operation) in page.operations.enumerated() {
         if i > 0 { text.writeStaticString(",") }
@@ -56,8 +53,8 @@ final class PageReading: @unchecked Sendable {
     if isFirst {
       head = page.head
       piece.writeString(
-        "{\"epoch\":\"\(Digest(page.epoch))\",\"after\":\(after),\"head\":\(page.head),"
-          + "\"operations\":[")
+        "{\"epoch\":\"\(Digest(page.epoch))\",\"after\":\(after),"
+          + "\"afterHash\":\"\(page.afterHash ?? .none)\",\"head\":\(page.head),\"operations\":[")
     } else if !page.operations.isEmpty {
       piece.writeStaticString(",")
     }
@@ -67,7 +64,9 @@ final class PageReading: @unchecked Sendable {
     self.room -= page.bytes
     cursor = page.cursor
     isOver = cursor >= page.head || limit <= 0 || self.room <= 0 || page.operations.isEmpty
-    if isOver { piece.writeString("],\"cursor\":\(cursor)}") }
+    if isOver {
+      piece.writeString("],\"cursor\":\(cursor),\"cursorHash\":\"\(page.cursorHash ?? .none)\"}")
+    }
     boards.readingCosts.charge(grant.payer, bytes: piece.readableBytes)
     return piece
   }

@@ -54,7 +54,7 @@ final class ReadingPool: Sendable {
     self.threads = threads
     self.mostWaiting = mostWaiting
     for _ in 0..<threads {
-      BackgroundThread.start { [work] in Self.serve(work) }
+      WorkerThread.start(.background) { [work] in Self.serve(work) }
     }
   }
 

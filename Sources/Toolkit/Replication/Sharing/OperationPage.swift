@@ -3,7 +3,7 @@ import JSONCoding
 /// A part of a board's operations in the order in which its server got them: the answer to a
 /// request, or one message of the stream.
 ///
-/// `{"epoch", "after", "cursor", "head", "operations"}`.
+/// `{"epoch", "after", "afterHash", "cursor", "cursorHash", "head", "operations"}`.
 public struct OperationPage: Equatable, Sendable {
   /// The life of the board on that server: another one after a backup was restored.
   public let epoch: UInt64
@@ -13,6 +13,10 @@ public struct OperationPage: Equatable, Sendable {
   public let cursor: Int64
   /// The board's cursor when this was written; greater than `cursor` where more is to come.
   public let head: Int64
+  /// What the history up to `after` comes to, as of `HistoryHash`; `none` where the server doesn't know.
+  public let afterHash: Digest
+  /// What the history up to `cursor` comes to.
+  public let cursorHash: Digest
   /// The operations.
   public let operations: [Operation]
 
@@ -21,12 +25,15 @@ public struct OperationPage: Equatable, Sendable {
 
   /// Puts the parts together.
   public init(
-    epoch: UInt64, after: Int64, cursor: Int64, head: Int64, operations: [Operation]
+    epoch: UInt64, after: Int64, cursor: Int64, head: Int64, afterHash: Digest = .none,
+    cursorHash: Digest = .none, operations: [Operation]
   ) {
     self.epoch = epoch
     self.after = after
     self.cursor = cursor
     self.head = head
+    self.afterHash = afterHash
+    self.cursorHash = cursorHash
     self.operations = operations
   }
 
@@ -37,7 +44,9 @@ public struct OperationPage: Equatable, Sendable {
     return .object([
       JSON.Member("epoch", JSON(Digest(epoch).description)),
       JSON.Member("after", .integer(after)),
+      JSON.Member("afterHash", JSON(afterHash.description)),
       JSON.Member("cursor", .integer(cursor)),
+      JSON.Member("cursorHash", JSON(cursorHash.description)),
       JSON.Member("head", .integer(head)),
       JSON.Member("operations", .array(list)),
     ])
@@ -54,7 +63,9 @@ public struct OperationPage: Equatable, Sendable {
       epoch: try cursor.required("epoch").epoch(),
       after: try cursor.required("after").integer(in: exact),
       cursor: try cursor.required("cursor").integer(in: exact),
-      head: try cursor.required("head").integer(in: exact), operations: operations)
+      head: try cursor.required("head").integer(in: exact),
+      afterHash: try cursor.hash("afterHash"), cursorHash: try cursor.hash("cursorHash"),
+      operations: operations)
   }
 }
 
@@ -65,5 +76,10 @@ extension JSONCursor {
       throw refused("expected 16 hexadecimal digits")
     }
     return epoch.bits
+  }
+
+  /// A hash of the history in a member; `none` where an older server or store tells none.
+  func hash(_ name: String) throws(JSONError) -> Digest {
+    Digest(try member(name)?.epoch() ?? 0)
   }
 }

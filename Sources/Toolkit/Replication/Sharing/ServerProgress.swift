@@ -6,6 +6,9 @@ public struct ServerProgress: Equatable, Sendable {
   public var epoch: UInt64
   /// How far the server's operations have been fetched.
   public var cursor: Int64
+  /// What the server's history up to the cursor comes to, as of `HistoryHash`: a server that was set back
+  /// tells another. `none` where it told nothing yet.
+  public var hash: Digest
   /// For each of the device's replicas the last operation that the server has.
   public private(set) var sent: [Mark] = []
 
@@ -16,14 +19,20 @@ public struct ServerProgress: Equatable, Sendable {
   }
 
   /// Starts at a cursor, with nothing sent.
-  public init(epoch: UInt64, cursor: Int64) {
+  public init(epoch: UInt64, cursor: Int64, hash: Digest = .none) {
     self.epoch = epoch
     self.cursor = cursor
+    self.hash = hash
   }
 
   /// The last operation of a replica that the server has.
   public func sent(by replica: ReplicaID) -> Digest? {
     sent.first { $0.replica == replica }?.digest
+  }
+
+  /// Whether the server tells another history up to the cursor than it told before.
+  func differs(from hash: Digest, at cursor: Int64) -> Bool {
+    cursor == self.cursor && hash != self.hash && hash != .none && self.hash != .none
   }
 
   /// Notes that the server has an operation of a replica, and all before it.
@@ -32,7 +41,7 @@ public struct ServerProgress: Equatable, Sendable {
     sent.append(Mark(replica: replica, digest: digest))
   }
 
-  /// `{"epoch", "cursor", "sent": {REPLICA: DIGEST, …}}`.
+  /// `{"epoch", "cursor", "hash", "sent": {REPLICA: DIGEST, …}}`.
   public var json: JSON {
     var members: [JSON.Member] = []
     for mark in sent {
@@ -42,6 +51,7 @@ public struct ServerProgress: Equatable, Sendable {
     return .object([
       JSON.Member("epoch", JSON(Digest(epoch).description)),
       JSON.Member("cursor", .integer(cursor)),
+      JSON.Member("hash", JSON(hash.description)),
       JSON.Member("sent", .object(members)),
     ])
   }
@@ -50,7 +60,8 @@ public struct ServerProgress: Equatable, Sendable {
   public init(json cursor: JSONCursor) throws(JSONError) {
     self.init(
       epoch: try cursor.required("epoch").epoch(),
-      cursor: try cursor.required("cursor").integer(in: 0...Operation.Limit.exact))
+      cursor: try cursor.required("cursor").integer(in: 0...Operation.Limit.exact),
+      hash: try cursor.hash("hash"))
     for (key, value) in try cursor.required("sent").members() {
       guard let replica = ReplicaID(key.string) else {
         throw value.refused("expected a name of 32 hexadecimal digits")

@@ -191,7 +191,12 @@ public struct Synchronizer: Sendable {
 
   private mutating func take(_ page: OperationPage) -> Fetched {
     var progress = current ?? ServerProgress(epoch: page.epoch, cursor: 0)
-    guard page.epoch == progress.epoch, page.head >= progress.cursor else {
+    // A server that was restored from a backup has a new epoch; one that was set back behind its own
+    // back has another history.
+    guard page.epoch == progress.epoch, page.head >= progress.cursor,
+      !progress.differs(from: page.afterHash, at: page.after),
+      !progress.differs(from: page.cursorHash, at: page.cursor)
+    else {
       startOver()
       return Fetched(operations: [], hasMoved: true)
     }
@@ -202,11 +207,17 @@ public struct Synchronizer: Sendable {
     if page.head > page.cursor { isCaughtUp = false }
     guard page.cursor > progress.cursor else {
       if page.head <= progress.cursor { isCaughtUp = true }
+      // Where it was not known yet.
+      let isNew =
+        page.cursor == progress.cursor && page.cursorHash != .none
+        && page.cursorHash != progress.hash
+      if isNew { progress.hash = page.cursorHash }
       current = progress
-      return Fetched(operations: [], hasMoved: false)
+      return Fetched(operations: [], hasMoved: isNew)
     }
     if isComparing { for operation in page.operations { onServer.insert(operation.digest.bits) } }
     progress.cursor = page.cursor
+    progress.hash = page.cursorHash
     current = progress
     isCaughtUp = page.cursor >= page.head
     return Fetched(operations: page.operations, hasMoved: true)
@@ -282,7 +293,8 @@ public struct Synchronizer: Sendable {
   /// Takes the answer to an upload; whoever calls stores the `progress`.
   public mutating func uploaded(_ answer: UploadAnswer) {
     isBusy = false
-    guard var progress = current, answer.epoch == progress.epoch, answer.cursor >= progress.cursor
+    guard var progress = current, answer.epoch == progress.epoch, answer.cursor >= progress.cursor,
+      !progress.differs(from: answer.afterHash, at: answer.after)
     else {
       startOver()
       return
@@ -296,6 +308,7 @@ public struct Synchronizer: Sendable {
     if outbox.isEmpty { isHealing = false }
     if answer.after == progress.cursor {
       progress.cursor = answer.cursor
+      progress.hash = answer.cursorHash
     } else if !isStreaming, answer.cursor > progress.cursor {
       // Others have written in between.
       isCaughtUp = false

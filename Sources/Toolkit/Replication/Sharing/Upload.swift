@@ -72,7 +72,7 @@ public struct Upload: Equatable, Sendable {
 
 /// What a server answers to an upload: all of it is on its disk.
 ///
-/// `{"epoch", "after", "cursor", "new"}`.
+/// `{"epoch", "after", "afterHash", "cursor", "cursorHash", "new"}`.
 public struct UploadAnswer: Equatable, Sendable {
   /// The life of the board on that server: another one after a backup was restored.
   public let epoch: UInt64
@@ -82,13 +82,22 @@ public struct UploadAnswer: Equatable, Sendable {
   public let cursor: Int64
   /// How many operations were new.
   public let new: Int64
+  /// What the history up to `after` comes to, as of `HistoryHash`; `none` where the server doesn't know.
+  public let afterHash: Digest
+  /// What the history up to `cursor` comes to.
+  public let cursorHash: Digest
 
   /// Puts the parts together.
-  public init(epoch: UInt64, after: Int64, cursor: Int64, new: Int64) {
+  public init(
+    epoch: UInt64, after: Int64, cursor: Int64, new: Int64, afterHash: Digest = .none,
+    cursorHash: Digest = .none
+  ) {
     self.epoch = epoch
     self.after = after
     self.cursor = cursor
     self.new = new
+    self.afterHash = afterHash
+    self.cursorHash = cursorHash
   }
 
   /// The JSON form.
@@ -96,7 +105,9 @@ public struct UploadAnswer: Equatable, Sendable {
     .object([
       JSON.Member("epoch", JSON(Digest(epoch).description)),
       JSON.Member("after", .integer(after)),
+      JSON.Member("afterHash", JSON(afterHash.description)),
       JSON.Member("cursor", .integer(cursor)),
+      JSON.Member("cursorHash", JSON(cursorHash.description)),
       JSON.Member("new", .integer(new)),
     ])
   }
@@ -108,6 +119,7 @@ public struct UploadAnswer: Equatable, Sendable {
       epoch: try cursor.required("epoch").epoch(),
       after: try cursor.required("after").integer(in: exact),
       cursor: try cursor.required("cursor").integer(in: exact),
-      new: try cursor.required("new").integer(in: exact))
+      new: try cursor.required("new").integer(in: exact),
+      afterHash: try cursor.hash("afterHash"), cursorHash: try cursor.hash("cursorHash"))
   }
 }

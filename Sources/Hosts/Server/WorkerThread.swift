@@ -6,11 +6,19 @@
   import Darwin
 #endif
 
-/// A thread to which the system gives what the others leave over.
-enum BackgroundThread {
+/// A thread of one's own, for work that may wait for the disk or take long.
+enum WorkerThread {
+  /// How the system treats a thread beside the others.
+  enum Priority {
+    /// Like all others.
+    case usual
+    /// Gets what the others leave over.
+    case background
+  }
+
   /// Starts one; it ends with `body`.
-  static func start(_ body: @escaping @Sendable () -> Void) {
-    let box = Unmanaged.passRetained(Box(body))
+  static func start(_ priority: Priority, _ body: @escaping @Sendable () -> Void) {
+    let box = Unmanaged.passRetained(Box(priority, body))
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -20,13 +28,15 @@ enum BackgroundThread {
       &thread, nil,
       { context in
         #if canImport(Darwin)
-          pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
           let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
+          if box.priority == .background { pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0) }
         #else
-          // On Linux a thread has a priority of its own, in spite of POSIX (sched(7)).
-          _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
           guard let context else { return nil }
           let box = Unmanaged<Box>.fromOpaque(context).takeRetainedValue()
+          // On Linux a thread has a priority of its own, in spite of POSIX (sched(7)).
+          if box.priority == .background {
+            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+          }
         #endif
         box.body()
         return nil
@@ -40,8 +50,13 @@ enum BackgroundThread {
   }
 
   private final class Box: Sendable {
+    let priority: Priority
     let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    init(_ priority: Priority, _ body: @escaping @Sendable () -> Void) {
+      self.priority = priority
+      self.body = body
+    }
   }
 }
 

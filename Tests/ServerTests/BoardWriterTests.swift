@@ -9,24 +9,24 @@ import Testing
 
 @testable import Server
 
-@Suite struct GroupCommitTests {
-  private func commits(_ site: TestSite) throws -> (GroupCommit, ServerDatabase) {
+@Suite struct BoardWriterTests {
+  private func writer(_ site: TestSite) throws -> (BoardWriter, ServerDatabase) {
     let database = try ServerDatabase(path: site.path("group.sqlite"))
     try database.pool.write { try $0.execute(sql: "CREATE TABLE t (n INTEGER UNIQUE)") }
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-    return (GroupCommit(database, limits: .init(), logger: logger), database)
+    return (BoardWriter(database, limits: .init(), logger: logger), database)
   }
 
   @Test("A job that is refused, or that the database refuses, leaves no trace and harms no other")
   func savepoints() async throws {
     struct Refused: Error {}
     let site = try TestSite()
-    let (commits, database) = try commits(site)
+    let (writer, database) = try writer(site)
     let failures = await withTaskGroup(of: Bool.self) { group in
       for n in 0..<300 {
         group.addTask {
           do {
-            let answer = try await commits.write { db in
+            let answer = try await writer.write { db in
               try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [n])
               if n % 3 == 1 { throw Refused() }
               if n % 3 == 2 {
@@ -52,20 +52,29 @@ import Testing
   @Test("What waits together is written together")
   func groups() async throws {
     let site = try TestSite()
-    let (commits, database) = try commits(site)
-    let transactions = Transactions()
-    try await database.pool.writeWithoutTransaction { $0.add(transactionObserver: transactions) }
+    let (writer, _) = try writer(site)
+    let gate = DispatchSemaphore(value: 0)
+    let held = Recorder()
     try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await writer.write { _ in
+          held.add("now")
+          gate.wait()
+        }
+      }
+      while held.all.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
       for n in 0..<500 {
         group.addTask {
-          try await commits.write { db in
+          try await writer.write { db in
             try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [n])
           }
         }
       }
+      while writer.waiting < 500 { try await Task.sleep(for: .milliseconds(1)) }
+      gate.signal()
       try await group.waitForAll()
     }
-    #expect(transactions.count.withLock { $0 } < 250)
+    #expect(writer.groups == 2)
   }
 
   @Test(
@@ -124,13 +133,5 @@ import Testing
     var all: [Replication.Operation] {
       places.withLock { places in places.keys.sorted().compactMap { places[$0] } }
     }
-  }
-
-  private final class Transactions: TransactionObserver, Sendable {
-    let count = Mutex(0)
-    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool { true }
-    func databaseDidChange(with event: DatabaseEvent) {}
-    func databaseDidCommit(_ db: Database) { count.withLock { $0 += 1 } }
-    func databaseDidRollback(_ db: Database) {}
   }
 }

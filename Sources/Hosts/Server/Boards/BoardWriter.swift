@@ -1,0 +1,299 @@
+import Dispatch
+import GRDB
+import Logging
+import NIOCore
+import Replication
+import ServiceLifecycle
+import Synchronization
+
+/// Everything that is written to the database goes through here, one group after the other, on one
+/// thread.
+///
+/// Whatever waits is done in one transaction: a thousand counts that come at once cost one wait for
+/// the disk. One that is refused leaves no trace and disturbs no other. Who waits is answered after the
+/// commit: an answer means on disk.
+final class BoardWriter: Sendable {
+  /// What is to be done, by whom the answer is awaited.
+  private enum Job: Sendable {
+    /// Operations, answered on an event loop where there is one.
+    case append(Append, (any EventLoop)?, @Sendable (Result<UploadAnswer, any Error>) -> Void)
+    /// Anything else. What `work` returns answers whoever waits, and is called once the commit is known.
+    case other(
+      work: @Sendable (Database) throws -> @Sendable () -> Void,
+      refuse: @Sendable (any Error) -> Void)
+
+    var bytes: Int {
+      if case .append(let append, _, _) = self { append.batch.size } else { 0 }
+    }
+  }
+
+  /// An upload to be appended, as of ``OperationAppending/append(_:_:)``.
+  struct Append: Sendable {
+    let batch: OperationBatch
+    let grant: Grant
+    /// Which of the batch count in rounds that no reset came near; with a right below `edit`.
+    var tooFar: Set<Int> = []
+  }
+
+  private struct Line {
+    var jobs: [Job] = []
+    var bytes = 0
+    var isAwake = false
+    var isOver = false
+  }
+
+  /// What the thread works with; it outlives the writer by a moment.
+  private final class Work: Sendable {
+    let pool: DatabasePool
+    let limits: DetentServer.Limits
+    let logger: Logger
+    let line = Mutex(Line())
+    let ready = DispatchSemaphore(value: 0)
+    let groups = Atomic(0)
+    /// Signalled once the thread has let go.
+    let isOver = DispatchSemaphore(value: 0)
+
+    init(_ pool: DatabasePool, _ limits: DetentServer.Limits, _ logger: Logger) {
+      self.pool = pool
+      self.limits = limits
+      self.logger = logger
+    }
+  }
+
+  /// Answers that are due, each loop's together: to wake one costs more than to answer.
+  private struct Answers {
+    var onLoops: [ObjectIdentifier: (loop: any EventLoop, answers: [@Sendable () -> Void])] = [:]
+    var others: [@Sendable () -> Void] = []
+
+    mutating func add(_ answer: @escaping @Sendable () -> Void, on loop: (any EventLoop)? = nil) {
+      guard let loop else { return others.append(answer) }
+      onLoops[ObjectIdentifier(loop), default: (loop, [])].answers.append(answer)
+    }
+
+    func give() {
+      for (loop, answers) in onLoops.values {
+        loop.execute { for answer in answers { answer() } }
+      }
+      for answer in others { answer() }
+    }
+  }
+
+  /// Most bytes of one transaction; more wait for the next one.
+  private static let groupBytes = 8 << 20
+
+  private let work: Work
+
+  init(_ database: ServerDatabase, limits: DetentServer.Limits, logger: Logger) {
+    let work = Work(database.pool, limits, logger)
+    self.work = work
+    WorkerThread.start(.usual) { Self.serve(work) }
+  }
+
+  deinit { end() }
+
+  /// Writes what waits and lets go of the database; whatever comes later is refused.
+  func close() {
+    end()
+    work.isOver.wait()
+    work.isOver.signal()
+  }
+
+  private func end() {
+    work.line.withLock { $0.isOver = true }
+    work.ready.signal()
+  }
+
+  /// How many writes wait.
+  var waiting: Int { work.line.withLock { $0.jobs.count } }
+
+  /// How many transactions there were.
+  var groups: Int { work.groups.load(ordering: .relaxed) }
+
+  /// Does `work` in the next transaction and returns when that is on disk.
+  ///
+  /// - Parameter work: done on the writer's thread; when it throws, nothing of it is kept.
+  /// - Throws: what `work` threw; ``Problem/busy(_:)-(String)`` where too much waits or the
+  ///   database refuses.
+  func write<Value: Sendable>(
+    _ work: @escaping @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      enqueue(
+        .other(
+          work: { db in
+            let value = try work(db)
+            return { continuation.resume(returning: value) }
+          }, refuse: { continuation.resume(throwing: $0) }))
+    }
+  }
+
+  /// Appends an upload.
+  ///
+  /// - Parameters:
+  ///   - loop: where the answer is taken; nil for the writer's own thread.
+  ///   - answer: called when all of it is on disk, or refused: with a ``Problem`` that says what the
+  ///     sender can do, ``UnknownPredecessor`` or ``DamagedBoard``.
+  func append(
+    _ append: Append, on loop: (any EventLoop)? = nil,
+    _ answer: @escaping @Sendable (Result<UploadAnswer, any Error>) -> Void
+  ) {
+    enqueue(.append(append, loop, answer))
+  }
+
+  private func enqueue(_ job: Job) {
+    let (isTaken, mustWake) = work.line.withLock { line in
+      let isTaken =
+        !line.isOver && line.jobs.count < work.limits.waitingWrites
+        && (line.jobs.isEmpty || line.bytes + job.bytes <= work.limits.waitingBytes)
+      guard isTaken else { return (false, false) }
+      line.jobs.append(job)
+      line.bytes += job.bytes
+      defer { line.isAwake = true }
+      return (true, !line.isAwake)
+    }
+    guard isTaken else { return Self.refuse([job], Problem.busy("Too many writes are waiting.")) }
+    if mustWake { work.ready.signal() }
+  }
+
+  private static func refuse(_ jobs: [Job], _ error: any Error) {
+    var answers = Answers()
+    for job in jobs { refuse(job, error, &answers) }
+    answers.give()
+  }
+
+  private static func refuse(_ job: Job, _ error: any Error, _ answers: inout Answers) {
+    switch job {
+    case .append(_, let loop, let answer): answers.add({ answer(.failure(error)) }, on: loop)
+    case .other(_, let refuse): answers.add { refuse(error) }
+    }
+  }
+
+  // MARK: On the thread
+
+  private static func serve(_ work: Work) {
+    var appending: OperationAppending?
+    while true {
+      work.ready.wait()
+      while let jobs = next(work) {
+        do {
+          let answers = try work.pool.writeWithoutTransaction { db in
+            let memory = try appending ?? OperationAppending(db, limit: work.limits.boardBytes)
+            appending = memory
+            return try write(jobs, db, memory, work)
+          }
+          work.groups.add(1, ordering: .relaxed)
+          answers.give()
+        } catch {
+          work.logger.error(
+            "database refuses a write", metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
+          let problem = (error as? DatabaseError).map(Problem.busy)
+          refuse(jobs, problem ?? .busy("The database is unavailable."))
+        }
+      }
+      if work.line.withLock({ $0.isOver && $0.jobs.isEmpty }) { break }
+    }
+    // Statements end on the connection's own time.
+    work.pool.writeWithoutTransaction { _ in appending = nil }
+    work.isOver.signal()
+  }
+
+  private static func next(_ work: Work) -> [Job]? {
+    work.line.withLock { line in
+      var bytes = 0
+      let end =
+        line.jobs.firstIndex { job in
+          bytes += job.bytes
+          return bytes > Self.groupBytes && bytes > job.bytes
+        } ?? line.jobs.count
+      guard end > 0 else {
+        line.isAwake = false
+        return nil
+      }
+      let group = Array(line.jobs[..<end])
+      line.jobs.removeFirst(end)
+      line.bytes -= group.reduce(0) { $0 + $1.bytes }
+      return group
+    }
+  }
+
+  /// Writes a group: at first as if all went well, and where the database refuses one of them, each
+  /// behind a savepoint of its own.
+  private static func write(
+    _ jobs: [Job], _ db: Database, _ memory: OperationAppending, _ work: Work
+  ) throws -> Answers {
+    do {
+      return try transaction(jobs, db, memory, isCareful: false)
+    } catch let error as DatabaseError where error.mayBeOfOneBoard {
+      work.logger.error(
+        "database refuses a part of a write",
+        metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
+      return try transaction(jobs, db, memory, isCareful: true)
+    }
+  }
+
+  private static func transaction(
+    _ jobs: [Job], _ db: Database, _ memory: OperationAppending, isCareful: Bool
+  ) throws -> Answers {
+    var answers = Answers()
+    do {
+      try memory.begin.run()
+      for job in jobs {
+        switch job {
+        case .append(let append, let loop, let answer):
+          let result: Result<UploadAnswer, any Error>
+          do {
+            let found =
+              isCareful ? try memory.appendAlone(db, append) : try memory.append(append)
+            result = .success(found)
+          } catch let problem as Problem {
+            result = .failure(problem)
+          } catch let lacking as UnknownPredecessor {
+            result = .failure(lacking)
+          } catch let error as DatabaseError where isCareful && error.mayBeOfOneBoard {
+            result = .failure(DamagedBoard(number: append.grant.board))
+          }
+          answers.add({ answer(result) }, on: loop)
+        case .other(let work, let refuse):
+          try memory.letGo()
+          do {
+            var answer: (@Sendable () -> Void)?
+            try db.inSavepoint {
+              answer = try work(db)
+              return .commit
+            }
+            if let answer { answers.add(answer) }
+          } catch let error as DatabaseError where error.isOfTheWholeDatabase {
+            throw error
+          } catch {
+            answers.add { refuse(error) }
+          }
+        }
+      }
+      try memory.writeBoards()
+      try memory.commit.run()
+    } catch {
+      memory.forget()
+      // Some failures have ended the transaction already.
+      if db.isInsideTransaction { try memory.rollback.run() }
+      throw error
+    }
+    return answers
+  }
+}
+
+extension DatabaseError {
+  /// Whether it may come of one board alone, so that the others can go on.
+  fileprivate var mayBeOfOneBoard: Bool {
+    !isOfTheWholeDatabase || resultCode == .SQLITE_CORRUPT
+  }
+}
+
+/// Lets go of the database when all others have stopped.
+struct BoardWriterService: Service {
+  let writer: BoardWriter
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    writer.close()
+  }
+}

@@ -1,0 +1,205 @@
+import GRDB
+import Replication
+
+/// Looks through everything that lies of a board, operation by operation, and says what is not as it was
+/// written.
+///
+/// Goes in pieces, each a transaction of its own, while others write: what comes meanwhile is looked at,
+/// too. Used by one task.
+final class BoardCheck: @unchecked Sendable {
+  /// What was found.
+  enum Finding: Equatable, Sendable {
+    /// The operation's bytes are not those of its digest.
+    case bytes(at: Int64)
+    /// The operations from one cursor to another are gone.
+    case missing(from: Int64, to: Int64)
+    /// The operation is whole, and other columns of its row are not.
+    case columns(at: Int64)
+    /// The history's hash is wrong from here on.
+    case hash(at: Int64)
+    /// An operation lies behind one that came later: its cursor is wrong. Nothing else was looked at.
+    case order
+    /// The index does not lead to an operation.
+    case index
+    /// The board's own row does not say how far it came.
+    case board
+  }
+
+  /// The number of the board's row.
+  let board: Int64
+  private(set) var findings: [Finding] = []
+  /// How many operations were looked at.
+  private(set) var count: Int64 = 0
+
+  /// Processor time of one piece.
+  private static let pieceSeconds = 0.005
+  /// How many findings are enough to act upon; the next check finds the rest.
+  private static let mostFindings = 1000
+
+  private var cursor: Int64 = 0
+  private var bytes: Int64 = 0
+  /// The hash up to the cursor; nil behind a gap of which nothing is known.
+  private var hash: Digest? = HistoryHash.start
+  private var losses: [Loss]
+  private var isIndexSound = true
+  private var replicas: [Int64: [UInt8]] = [:]
+
+  /// A row of what was lost before: one operation, or where nothing is known of them, all up to a cursor.
+  private struct Loss {
+    let cursor: Int64
+    let isKnown: Bool
+    let hash: Digest?
+  }
+
+  /// Begins at the first operation.
+  init(_ db: Database, board: Int64) throws {
+    self.board = board
+    losses = try Row.fetchAll(
+      db, sql: "SELECT cursor, digest, hash FROM damages WHERE board = ? ORDER BY cursor DESC",
+      arguments: [board]
+    ).map { row in
+      Loss(
+        cursor: row[0], isKnown: row[1] as Int64? != nil,
+        hash: (row[2] as Int64?).map { Digest(UInt64(bitPattern: $0)) })
+    }
+  }
+
+  /// A part of the index can't be read: the transaction is spoilt, and the check goes on in the next.
+  struct IndexDamage: Error {}
+
+  /// Goes on for a few milliseconds.
+  ///
+  /// - Returns: whether that was all.
+  /// - Throws: ``IndexDamage``, at most once; `DatabaseError`.
+  func go(on db: Database) throws -> Bool {
+    let start = processorSeconds()
+    var isAtEnd = true
+    let index = try SQLiteStatement(
+      db,
+      """
+      SELECT cursor FROM operations INDEXED BY operations_by_digest
+      WHERE board = ? AND replica = ? AND digest = ?
+      """)
+    // No cursor is below 1, unless it is damaged.
+    let after = count == 0 ? Int64.min : cursor
+    try OperationRecords.forEachRow(db, board: board, after: after) { row in
+      guard row.cursor > cursor else {
+        findings = [.order]
+        return false
+      }
+      try look(at: row, db, index)
+      isAtEnd = processorSeconds() - start < Self.pieceSeconds
+      return isAtEnd && findings.count < Self.mostFindings
+    }
+    if findings == [.order] || findings.count >= Self.mostFindings { return true }
+    if isAtEnd { try finish(db) }
+    return isAtEnd
+  }
+
+  private func look(
+    at row: OperationRecords.Row, _ db: Database, _ index: SQLiteStatement
+  ) throws {
+    if isIndexSound, try !isFound(row, index) { noteIndex() }
+    pass(to: row.cursor)
+    count += 1
+    cursor = row.cursor
+    bytes += Int64(row.bytes.count)
+    let digest = Digest(SHA256.prefix64(row.bytes))
+    let operation = try? Replication.Operation(canonicalBytes: row.bytes)
+    guard let operation, digest == row.digest else {
+      // Either the bytes are wrong, or the digest is, and the history knows the right one.
+      let isWhole =
+        operation != nil && hash.map { row.hash == HistoryHash.behind($0, digest) } == true
+      findings.append(isWhole ? .columns(at: row.cursor) : .bytes(at: row.cursor))
+      hash = row.hash
+      return
+    }
+    if try operation.seq != row.seq || operation.replica.bytes != replica(row.replica, db) {
+      findings.append(.columns(at: row.cursor))
+    }
+    let right = hash.map { HistoryHash.behind($0, row.digest) } ?? row.hash
+    if right != row.hash { findings.append(.hash(at: row.cursor)) }
+    hash = right
+  }
+
+  /// Accounts for what should lie between the last one and another cursor.
+  private func pass(to end: Int64) {
+    var next = cursor + 1
+    while let loss = losses.last, loss.cursor < end {
+      losses.removeLast()
+      // It came again at the same place, or was put down twice.
+      guard loss.cursor >= next else { continue }
+      if loss.isKnown, loss.cursor > next {
+        findings.append(.missing(from: next, to: loss.cursor - 1))
+      }
+      hash = loss.hash
+      next = loss.cursor + 1
+    }
+    if next < end {
+      findings.append(.missing(from: next, to: end - 1))
+      hash = nil
+    }
+  }
+
+  private func finish(_ db: Database) throws {
+    guard let record = try BoardRecord.find(db, number: board) else { return }
+    let isPossible = (cursor...Replication.Operation.Limit.exact).contains(record.cursor)
+    if isPossible { pass(to: record.cursor + 1) }
+    if !isPossible || record.bytes != bytes || hash.map({ $0 != record.hash }) == true {
+      findings.append(.board)
+    }
+  }
+
+  private func replica(_ number: Int64, _ db: Database) throws -> [UInt8]? {
+    if let known = replicas[number] { return known }
+    let found = try Row.fetchOne(
+      db, sql: "SELECT id FROM replicas WHERE number = ? AND board = ?",
+      arguments: [number, board])
+    let id = try found?.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } } ?? nil
+    if let id { replicas[number] = id }
+    return id
+  }
+
+  private func noteIndex() {
+    isIndexSound = false
+    findings.append(.index)
+  }
+
+  private func isFound(
+    _ row: OperationRecords.Row, _ index: SQLiteStatement
+  ) throws -> Bool {
+    index.bind(1, board)
+    index.bind(2, row.replica)
+    index.bind(3, Int64(bitPattern: row.digest.bits))
+    do {
+      return try index.first { $0.integer(0) } == row.cursor
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      noteIndex()
+      throw IndexDamage()
+    }
+  }
+}
+
+extension BoardCheck.Finding {
+  /// For a log or a terminal.
+  var words: String {
+    switch self {
+    case .bytes(let cursor): "operation \(cursor) isn't what it was"
+    case .missing(let first, let last) where first == last: "operation \(first) is missing"
+    case .missing(let first, let last): "operations \(first) to \(last) are missing"
+    case .columns(let cursor): "the row of operation \(cursor) is damaged, the operation is whole"
+    case .hash(let cursor): "the hash of the history is wrong at operation \(cursor)"
+    case .order: "the operations aren't in order"
+    case .index: "the index of operations is damaged"
+    case .board: "the board's own row is damaged"
+    }
+  }
+
+  /// Whether something is lost here that only devices still have.
+  var isLoss: Bool {
+    switch self {
+    case .bytes, .missing: true
+    case .columns, .hash, .order, .index, .board: false
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import GRDB
+import Replication
+
+/// Makes of a damaged board one on which everything that is there is right.
+///
+/// Runs inside a transaction of the writer's. What is lost is put down in `damages`, and the board gets
+/// a new epoch, at which every device lays its own operations beside the server's and sends what lacks.
+struct BoardMending {
+  private let db: Database
+  private let board: Int64
+
+  /// - Returns: whether the board has a new epoch.
+  static func mend(_ db: Database, _ check: BoardCheck, now: Int64) throws -> Bool {
+    let mending = BoardMending(db: db, board: check.board)
+    do {
+      try db.inSavepoint {
+        if check.findings.contains(.index) { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+        for finding in check.findings { try mending.mend(finding, now) }
+        return .commit
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      // A row that is changed is looked for in the index by what it says now, right or wrong.
+      try db.execute(sql: "REINDEX operations_by_digest")
+      for finding in check.findings { try mending.mend(finding, now) }
+    }
+    guard check.findings.contains(where: { $0.isLoss }) else { return false }
+    try db.execute(
+      sql: "UPDATE boards SET epoch = ? WHERE number = ?",
+      arguments: [Int64.random(in: .min ... .max), check.board])
+    return true
+  }
+
+  private func mend(_ finding: BoardCheck.Finding, _ now: Int64) throws {
+    switch finding {
+    case .bytes(let cursor): try putDown(cursor, now)
+    case .missing(let first, let last): try putDown(first...last, now)
+    case .columns(let cursor): try writeColumns(cursor)
+    case .hash(let cursor): try writeHashes(from: cursor)
+    case .order: try sort()
+    case .index: break
+    case .board: try writeBoard()
+    }
+  }
+
+  private func putDown(_ cursor: Int64, _ now: Int64) throws {
+    try db.execute(
+      sql: """
+        UPDATE boards SET bytes = bytes - coalesce(
+          (SELECT length(bytes) FROM operations WHERE board = :board AND cursor = :cursor), 0)
+        WHERE number = :board
+        """, arguments: ["board": board, "cursor": cursor])
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO damages (board, cursor, replica, digest, hash, found)
+        SELECT board, cursor, replica, digest, hash, ? FROM operations WHERE board = ? AND cursor = ?
+        """, arguments: [now, board, cursor])
+    try db.execute(
+      sql: "DELETE FROM operations WHERE board = ? AND cursor = ?", arguments: [board, cursor])
+  }
+
+  private func putDown(_ cursors: ClosedRange<Int64>, _ now: Int64) throws {
+    // What the history came to is known where it is all that is missing at the end.
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO damages (board, cursor, hash, found)
+        SELECT number, :last, CASE WHEN cursor = :last THEN hash END, :now FROM boards
+        WHERE number = :board
+        """, arguments: ["board": board, "last": cursors.upperBound, "now": now])
+    try writeBoard()
+  }
+
+  /// Puts all rows where they belong by what they say. What is missing then, the next check finds.
+  private func sort() throws {
+    // A row in the wrong place is found, and taken out, by nothing but reading all into a table anew.
+    let definitions = try String.fetchAll(
+      db,
+      sql: """
+        SELECT sql FROM sqlite_schema WHERE tbl_name = 'operations' AND sql IS NOT NULL
+        ORDER BY type DESC
+        """)
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE sorting AS SELECT * FROM operations NOT INDEXED;
+        DROP TABLE operations;
+        \(definitions.joined(separator: ";"));
+        INSERT OR IGNORE INTO operations SELECT * FROM sorting WHERE cursor > 0
+          ORDER BY board, cursor;
+        DROP TABLE sorting;
+        """)
+  }
+
+  /// Writes anew what the bytes say of their operation.
+  private func writeColumns(_ cursor: Int64) throws {
+    var found: [UInt8] = []
+    try OperationRecords.forEachRow(db, board: board, after: cursor - 1) { row in
+      if row.cursor == cursor { found = row.bytes }
+      return false
+    }
+    guard let operation = try? Replication.Operation(canonicalBytes: found) else { return }
+    let id = operation.replica.data
+    let known = try Int64.fetchOne(
+      db, sql: "SELECT number FROM replicas WHERE board = ? AND id = ?", arguments: [board, id])
+    if let known {
+      try db.execute(
+        sql: "UPDATE operations SET replica = ? WHERE board = ? AND cursor = ?",
+        arguments: [known, board, cursor])
+    } else {
+      // It is the replica's own row that is wrong.
+      try db.execute(
+        sql: """
+          UPDATE replicas SET id = ?, board = ? WHERE number =
+            (SELECT replica FROM operations WHERE board = ? AND cursor = ?)
+          """, arguments: [id, board, board, cursor])
+    }
+    try db.execute(
+      sql: "UPDATE operations SET seq = ?, digest = ? WHERE board = ? AND cursor = ?",
+      arguments: [operation.seq, Int64(bitPattern: operation.digest.bits), board, cursor])
+  }
+
+  /// Works out the history's hashes from a cursor on, until they are right again.
+  private func writeHashes(from first: Int64) throws {
+    guard var hash = try OperationRecords.hash(db, board: board, at: first - 1) else { return }
+    var next = first
+    var isRight = false
+    while !isRight {
+      var wrong: [(cursor: Int64, hash: Digest)] = []
+      var count = 0
+      var isGap = false
+      try OperationRecords.forEachRow(db, board: board, after: next - 1) { row in
+        isGap = row.cursor != next
+        if isGap { return false }
+        hash = HistoryHash.behind(hash, row.digest)
+        isRight = hash == row.hash
+        if isRight { return false }
+        wrong.append((row.cursor, hash))
+        next += 1
+        count += 1
+        return count < 10_000
+      }
+      for (cursor, hash) in wrong {
+        try db.execute(
+          sql: "UPDATE operations SET hash = ? WHERE board = ? AND cursor = ?",
+          arguments: [Int64(bitPattern: hash.bits), board, cursor])
+      }
+      if count < 10_000 { break }
+    }
+    try writeBoard()
+  }
+
+  /// Works out the board's own row.
+  private func writeBoard() throws {
+    let last =
+      try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT max(cursor) FROM (
+            SELECT max(cursor) AS cursor FROM operations WHERE board = :board
+            UNION ALL SELECT max(cursor) FROM damages WHERE board = :board)
+          """, arguments: ["board": board]) ?? 0
+    let hash = try OperationRecords.hash(db, board: board, at: last)
+    try db.execute(
+      sql: """
+        UPDATE boards SET cursor = :last, hash = coalesce(:hash, hash), bytes =
+          (SELECT coalesce(sum(length(bytes)), 0) FROM operations WHERE board = :board)
+        WHERE number = :board
+        """,
+      arguments: [
+        "board": board, "last": last, "hash": hash.map { Int64(bitPattern: $0.bits) },
+      ])
+  }
+}
