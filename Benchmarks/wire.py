@@ -1,19 +1,19 @@
 """What the benchmarks of the server share: servers, prepared uploads, and lean connections.
 
 A request is bytes made beforehand and an answer is looked at no closer than needed, so that the
-processor is left to the server. That is as near as Python comes to pgbench and redis-benchmark.
+processor is left to the server.
 """
 
 import contextlib
 import json
 import os
 import re
-import selectors
 import signal
 import socket
+import struct
+import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from report import ROOT
@@ -128,49 +128,26 @@ class Connection:
         self.socket.close()
 
 
-def flood(port, queues, warm_up, longest):
-    """Every client sends its next request as soon as the last one is answered.
+def flood(port, queues, warm_up, seconds):
+    """Every client sends its next request as soon as the last one is answered; in C (`load.c`), so that
+    the processor is left to the server.
 
-    Returns the latencies in seconds of what was sent after `warm_up` seconds, and how long that
-    took; at most `longest` seconds, and no longer than until a client has nothing left.
+    Returns what it found of the time behind the warm-up: `answers`, `seconds` (fewer where a client has
+    nothing left), `p50` and `p99` in microseconds, and its own processor time.
     """
-    selector = selectors.DefaultSelector()
-    latencies = []
-    lines = []
-    for queue in queues:
-        connection = Connection(port)
-        selector.register(connection.socket, selectors.EVENT_READ, len(lines))
-        lines.append([connection, iter(queue), 0.0])
-    start = time.perf_counter()
-    for line in lines:
-        line[2] = time.perf_counter()
-        line[0].send(next(line[1]))
-    begin, last = start + warm_up, start
-    isOver = False
-    open_ones = len(lines)
-    while open_ones:
-        for key, _ in selector.select():
-            line = lines[key.data]
-            if line[0].receive() is None:
-                continue
-            now = time.perf_counter()
-            if line[2] >= begin and not isOver:
-                latencies.append(now - line[2])
-                last = now
-            isOver = isOver or now - start > longest
-            request = None if isOver else next(line[1], None)
-            if request is None:
-                isOver = True
-                open_ones -= 1
-                continue
-            line[2] = now
-            line[0].send(request)
-    for line in lines:
-        line[0].close()
-    selector.close()
-    if not latencies:
-        raise AssertionError("all was sent within the warm-up: prepare more")
-    return latencies, last - begin
+    program = ROOT / ".build/load"
+    source = Path(__file__).with_name("load.c")
+    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+        subprocess.run(["cc", "-O2", "-o", program, source], check=True)
+    with folder("requests") as place:
+        files = []
+        for index, queue in enumerate(queues):
+            files.append(place / str(index))
+            files[-1].write_bytes(b"".join(struct.pack("<I", len(each)) + each for each in queue))
+        done = subprocess.run(
+            [program, str(port), str(seconds), str(warm_up), *files], check=True,
+            stdout=subprocess.PIPE)
+    return json.loads(done.stdout)
 
 
 class Process:
