@@ -103,14 +103,15 @@ enum ServerSchema {
 
   // An operation's hash is that of the history up to it (``HistoryHash``), a board's that of the whole.
   // `heads` had the operations that none follows; nothing was ever decided by them. `damages` has the
-  // place and the name of every operation that was lost here; what is not known of one is NULL. It may
-  // have come again since, at a place of its own.
+  // place and the name of every operation that was lost here, or from `first` to `cursor` those of which
+  // nothing is known. What was lost may have come again since, at a place of its own.
   private static let fourth = """
     ALTER TABLE boards ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE operations ADD COLUMN hash INTEGER NOT NULL DEFAULT 0;
     DROP TABLE IF EXISTS heads;
     CREATE TABLE damages (
       board INTEGER NOT NULL REFERENCES boards (number),
+      first INTEGER NOT NULL,
       cursor INTEGER NOT NULL,
       replica INTEGER,
       digest INTEGER,

@@ -73,9 +73,13 @@ struct BoardRoutes: Sendable {
       if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
       return SharedBoards.answer(answer.json)
     } catch let lacking as UnknownPredecessor {
-      let heads = try await boards.reader.read(grant.payer) { db in
-        try OperationRecords.heads(db, lacking.replica, of: grant.board)
-      }
+      // A help for those who look for what is wrong; nobody has a right to more than their share of it.
+      let mayRead = (try? boards.readingCosts.admit(grant.payer)) != nil
+      let heads =
+        mayRead
+        ? try await boards.reader.read(grant.payer) { db in
+          try OperationRecords.heads(db, lacking.replica, of: grant.board)
+        } : []
       throw Problem.unknownPredecessor(index: lacking.index, of: lacking.replica, heads: heads)
     } catch let damage as DamagedBoard {
       throw boards.reader.mender.met(damage)

@@ -262,7 +262,9 @@ final class BoardWriter: Sendable {
               return .commit
             }
             if let answer { answers.add(answer) }
-          } catch let error as DatabaseError where error.isOfTheWholeDatabase {
+          } catch let error as DatabaseError
+            where error.isOfTheWholeDatabase && !(isCareful && error.mayBeOfOneBoard)
+          {
             throw error
           } catch {
             answers.add { refuse(error) }

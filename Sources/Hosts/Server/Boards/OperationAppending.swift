@@ -80,7 +80,8 @@ final class OperationAppending {
     findReplica = try SQLiteStatement(
       db, "SELECT number FROM replicas WHERE board = ? AND id = ?")
     findOperation = try SQLiteStatement(
-      db, "SELECT 1 FROM operations WHERE board = ? AND replica = ? AND digest = ?")
+      // Not the index alone: it may lead to a row that is lost.
+      db, "SELECT seq FROM operations WHERE board = ? AND replica = ? AND digest = ?")
   }
 
   /// Appends what is new of an upload, all of it or nothing; the board's row is written by

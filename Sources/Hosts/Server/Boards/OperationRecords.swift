@@ -120,29 +120,39 @@ enum OperationRecords {
     return nil
   }
 
-  /// How far back the operations are looked for that end a replica's chain, and how many are told.
-  private static let headsWithin = 10_000
-  private static let mostHeads = 100
+  /// How far back the operations are looked for that end a replica's chain, and how many are read.
+  private static let headsWithin: Int64 = 10_000
+  private static let headsAmong = 1000
 
-  /// The operations of a replica that none follows, among the board's last ones; the last first.
+  /// The operations of a replica that none follows, among the board's last ones; the last first, at most a
+  /// hundred.
   ///
-  /// - Complexity: O(`headsWithin`).
+  /// - Complexity: O(`headsWithin`), of which `headsAmong` are decoded, or fewer where they are large.
   static func heads(
     _ db: Database, _ id: ReplicaID, of board: Int64
   ) throws -> [(digest: Digest, seq: Int64)] {
-    guard let cursor = try BoardRecord.find(db, number: board)?.cursor else { return [] }
-    var heads: [Digest: Int64] = [:]
-    try forEach(db, board: board, after: max(0, cursor - Int64(headsWithin))) { record in
-      let operation = try Replication.Operation(canonicalBytes: record.bytes)
-      if operation.replica == id {
-        heads[operation.prev] = nil
-        heads[record.digest] = operation.seq
-      }
-      return true
+    guard let cursor = try BoardRecord.find(db, number: board)?.cursor,
+      let replica = try Int64.fetchOne(
+        db, sql: "SELECT number FROM replicas WHERE board = ? AND id = ?",
+        arguments: [board, id.data])
+    else { return [] }
+    let rows = try GRDB.Row.fetchCursor(
+      db,
+      sql: """
+        SELECT digest, seq, bytes FROM operations WHERE board = ? AND cursor > ? AND replica = ?
+        ORDER BY cursor DESC LIMIT ?
+        """, arguments: [board, cursor - headsWithin, replica, headsAmong])
+    var heads: [(digest: Digest, seq: Int64)] = []
+    var followed: Set<Digest> = []
+    let start = processorSeconds()
+    while let row = try rows.next(), heads.count < 100, processorSeconds() - start < 0.005 {
+      let digest = Digest(UInt64(bitPattern: row[0]))
+      let bytes = try row.withUnsafeData(atIndex: 2) { $0.map { [UInt8]($0) } ?? [] }
+      guard let operation = try? Replication.Operation(canonicalBytes: bytes) else { continue }
+      if !followed.contains(digest) { heads.append((digest, row[1])) }
+      followed.insert(operation.prev)
     }
-    return heads.map { (digest: $0.key, seq: $0.value) }
-      .sorted { ($0.seq, $0.digest.bits) > ($1.seq, $1.digest.bits) }
-      .prefix(mostHeads).map { $0 }
+    return heads
   }
 }
 

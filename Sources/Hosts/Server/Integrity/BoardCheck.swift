@@ -9,16 +9,18 @@ import Replication
 final class BoardCheck: @unchecked Sendable {
   /// What was found.
   enum Finding: Equatable, Sendable {
-    /// The operation's bytes are not those of its digest.
-    case bytes(at: Int64)
+    /// The operation's bytes are not those of its digest; `isNamed` where the history confirms that, or
+    /// nothing speaks against it.
+    case bytes(at: Int64, isNamed: Bool)
     /// The operations from one cursor to another are gone.
     case missing(from: Int64, to: Int64)
     /// The operation is whole, and other columns of its row are not.
     case columns(at: Int64)
     /// The history's hash is wrong from here on.
     case hash(at: Int64)
-    /// An operation lies behind one that came later: its cursor is wrong. Nothing else was looked at.
-    case order
+    /// The table is not in order, or holds other rows than its index leads to; the rest shows only when it
+    /// has been made anew.
+    case table
     /// The index does not lead to an operation.
     case index
     /// The board's own row does not say how far it came.
@@ -34,7 +36,7 @@ final class BoardCheck: @unchecked Sendable {
   /// Processor time of one piece.
   private static let pieceSeconds = 0.005
   /// How many findings are enough to act upon; the next check finds the rest.
-  private static let mostFindings = 1000
+  static let mostFindings = 1000
 
   private var cursor: Int64 = 0
   private var bytes: Int64 = 0
@@ -46,8 +48,8 @@ final class BoardCheck: @unchecked Sendable {
 
   /// A row of what was lost before: one operation, or where nothing is known of them, all up to a cursor.
   private struct Loss {
+    let first: Int64
     let cursor: Int64
-    let isKnown: Bool
     let hash: Digest?
   }
 
@@ -55,11 +57,11 @@ final class BoardCheck: @unchecked Sendable {
   init(_ db: Database, board: Int64) throws {
     self.board = board
     losses = try Row.fetchAll(
-      db, sql: "SELECT cursor, digest, hash FROM damages WHERE board = ? ORDER BY cursor DESC",
+      db, sql: "SELECT first, cursor, hash FROM damages WHERE board = ? ORDER BY cursor DESC",
       arguments: [board]
     ).map { row in
       Loss(
-        cursor: row[0], isKnown: row[1] as Int64? != nil,
+        first: row[0], cursor: row[1],
         hash: (row[2] as Int64?).map { Digest(UInt64(bitPattern: $0)) })
     }
   }
@@ -83,15 +85,15 @@ final class BoardCheck: @unchecked Sendable {
     // No cursor is below 1, unless it is damaged.
     let after = count == 0 ? Int64.min : cursor
     try OperationRecords.forEachRow(db, board: board, after: after) { row in
-      guard row.cursor > cursor else {
-        findings = [.order]
+      guard row.cursor > cursor, row.cursor <= Replication.Operation.Limit.exact else {
+        findings = [.table]
         return false
       }
       try look(at: row, db, index)
       isAtEnd = processorSeconds() - start < Self.pieceSeconds
       return isAtEnd && findings.count < Self.mostFindings
     }
-    if findings == [.order] || findings.count >= Self.mostFindings { return true }
+    if findings == [.table] || findings.count >= Self.mostFindings { return true }
     if isAtEnd { try finish(db) }
     return isAtEnd
   }
@@ -110,7 +112,9 @@ final class BoardCheck: @unchecked Sendable {
       // Either the bytes are wrong, or the digest is, and the history knows the right one.
       let isWhole =
         operation != nil && hash.map { row.hash == HistoryHash.behind($0, digest) } == true
-      findings.append(isWhole ? .columns(at: row.cursor) : .bytes(at: row.cursor))
+      let isNamed = hash.map { row.hash == HistoryHash.behind($0, row.digest) } ?? true
+      findings.append(
+        isWhole ? .columns(at: row.cursor) : .bytes(at: row.cursor, isNamed: isNamed))
       hash = row.hash
       return
     }
@@ -129,9 +133,7 @@ final class BoardCheck: @unchecked Sendable {
       losses.removeLast()
       // It came again at the same place, or was put down twice.
       guard loss.cursor >= next else { continue }
-      if loss.isKnown, loss.cursor > next {
-        findings.append(.missing(from: next, to: loss.cursor - 1))
-      }
+      if loss.first > next { findings.append(.missing(from: next, to: loss.first - 1)) }
       hash = loss.hash
       next = loss.cursor + 1
     }
@@ -143,11 +145,23 @@ final class BoardCheck: @unchecked Sendable {
 
   private func finish(_ db: Database) throws {
     guard let record = try BoardRecord.find(db, number: board) else { return }
-    let isPossible = (cursor...Replication.Operation.Limit.exact).contains(record.cursor)
+    let isPossible =
+      record.cursor >= cursor && record.cursor <= Replication.Operation.Limit.exact
     if isPossible { pass(to: record.cursor + 1) }
+    if findings.contains(where: { $0.isGap }), try indexed(db) != count {
+      return findings = [.table]
+    }
     if !isPossible || record.bytes != bytes || hash.map({ $0 != record.hash }) == true {
       findings.append(.board)
     }
+  }
+
+  /// How many operations of the board the index leads to.
+  private func indexed(_ db: Database) throws -> Int64 {
+    let count = try SQLiteStatement(
+      db, "SELECT count(*) FROM operations INDEXED BY operations_by_digest WHERE board = ?")
+    count.bind(1, board)
+    return try count.first { $0.integer(0) } ?? 0
   }
 
   private func replica(_ number: Int64, _ db: Database) throws -> [UInt8]? {
@@ -184,22 +198,27 @@ extension BoardCheck.Finding {
   /// For a log or a terminal.
   var words: String {
     switch self {
-    case .bytes(let cursor): "operation \(cursor) isn't what it was"
+    case .bytes(let cursor, _): "operation \(cursor) isn't what it was"
     case .missing(let first, let last) where first == last: "operation \(first) is missing"
     case .missing(let first, let last): "operations \(first) to \(last) are missing"
     case .columns(let cursor): "the row of operation \(cursor) is damaged, the operation is whole"
     case .hash(let cursor): "the hash of the history is wrong at operation \(cursor)"
-    case .order: "the operations aren't in order"
+    case .table: "the table of operations is damaged"
     case .index: "the index of operations is damaged"
     case .board: "the board's own row is damaged"
     }
+  }
+
+  /// Whether operations are not there at all.
+  fileprivate var isGap: Bool {
+    if case .missing = self { true } else { false }
   }
 
   /// Whether something is lost here that only devices still have.
   var isLoss: Bool {
     switch self {
     case .bytes, .missing: true
-    case .columns, .hash, .order, .index, .board: false
+    case .columns, .hash, .table, .index, .board: false
     }
   }
 }

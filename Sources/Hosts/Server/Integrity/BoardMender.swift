@@ -10,12 +10,26 @@ import Synchronization
 /// What is damaged is mended where it can be, and taken out where it can't: then devices, which have all
 /// operations themselves, are asked for it by a new epoch.
 final class BoardMender: Sendable {
+  private struct State {
+    /// The boards that are being looked through.
+    var running: [Int64: Task<Bool, any Error>] = [:]
+    /// When a board was last looked through because somebody met damage, and none was mended.
+    var inVain: [Int64: ContinuousClock.Instant] = [:]
+  }
+
+  /// What came of looking through all boards.
+  struct Outcome: Equatable {
+    /// How many boards, and tables that lead to them, were damaged.
+    var damaged = 0
+    /// How many could not be looked through or mended.
+    var failed = 0
+  }
+
   private let database: ServerDatabase
   private let threads: ReadingPool
   private let writer: BoardWriter
   private let logger: Logger
-  /// The boards that are being looked through.
-  private let running = Mutex<[Int64: Task<Bool, any Error>]>([:])
+  private let state = Mutex(State())
   /// What is to happen when a board has a new epoch.
   private let changed = Mutex<(@Sendable (Int64) -> Void)?>(nil)
 
@@ -36,21 +50,29 @@ final class BoardMender: Sendable {
   ///
   /// - Returns: what to tell whoever met it.
   func met(_ damage: DamagedBoard) -> Problem {
-    Task {
-      do {
-        _ = try await mend(damage.number)
-      } catch {
-        logger.error("a board can't be mended", metadata: ["error": "\(error)"])
-      }
+    let board = damage.number
+    let isDue = state.withLock { state in
+      let last = state.inVain[board]
+      return state.running[board] == nil
+        && last.map { $0.duration(to: .now) > Self.patience } ?? true
     }
-    return .busy("The board is being repaired.")
+    guard isDue else { return Self.busy }
+    Task {
+      // Where the board itself is sound, what leads to it is not.
+      var isMended = await tried("a board") { try await mend(board) }
+      if isMended != true { isMended = await mendIndexes().damaged > 0 }
+      state.withLock { $0.inVain[board] = isMended == true ? nil : .now }
+    }
+    return Self.busy
   }
 
+  private static let busy = Problem.busy("The board is being repaired.")
+  /// How long a board is left alone that was looked through in vain.
+  private static let patience: Duration = .seconds(60)
+
   /// Looks through all boards.
-  ///
-  /// - Returns: how many of them, and of the tables that lead to them, were damaged.
-  func mendAll() async throws -> Int {
-    var damaged = try await mendIndexes()
+  func mendAll() async throws -> Outcome {
+    var outcome = await mendIndexes(["boards", "tokens"])
     var last: Int64 = 0
     while true {
       try Task.checkCancellation()
@@ -59,9 +81,30 @@ final class BoardMender: Sendable {
         try Int64.fetchOne(
           db, sql: "SELECT min(number) FROM boards WHERE number > ?", arguments: [from])
       }
-      guard let next else { return damaged }
+      guard let next else { break }
       last = next
-      if try await mend(next) { damaged += 1 }
+      switch await tried("a board", { try await mend(next) }) {
+      case true: outcome.damaged += 1
+      case false: break
+      case nil: outcome.failed += 1
+      }
+    }
+    // Behind the boards: their operations say which replicas there are.
+    let replicas = await mendIndexes(["replicas"])
+    outcome.damaged += replicas.damaged
+    outcome.failed += replicas.failed
+    return outcome
+  }
+
+  /// What `body` returns; nil where it failed, which is in the log then.
+  private func tried<Value>(_ what: String, _ body: () async throws -> Value) async -> Value? {
+    do {
+      return try await body()
+    } catch is CancellationError {
+      return nil
+    } catch {
+      logger.error("\(what) can't be checked or mended", metadata: ["error": "\(error)"])
+      return nil
     }
   }
 
@@ -76,42 +119,57 @@ final class BoardMender: Sendable {
         """) ?? 0
   }
 
-  /// Looks whether boards and tokens are found by their names, and works the indexes out anew where
-  /// they are not.
-  ///
-  /// - Returns: of how many tables.
-  private func mendIndexes() async throws -> Int {
-    var damaged = 0
-    for table in ["boards", "tokens", "replicas"] {
-      let finding = try await read { db in
-        try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table))") ?? "no answer"
+  /// Looks whether boards, tokens and replicas are found by their names, and works the indexes out anew
+  /// where they are not.
+  private func mendIndexes(_ tables: [String] = ["boards", "tokens", "replicas"]) async -> Outcome {
+    var outcome = Outcome()
+    for table in tables {
+      let isDamaged = await tried("the table \(table)") {
+        let finding = try await read { db in
+          try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table))") ?? "no answer"
+        }
+        guard finding != "ok" else { return false }
+        logger.error("damage found", metadata: ["table": "\(table)", "what": "\(finding)"])
+        try await writer.write { db in try db.execute(sql: "REINDEX \(table)") }
+        return true
       }
-      guard finding != "ok" else { continue }
-      logger.error("damage found", metadata: ["table": "\(table)", "what": "\(finding)"])
-      try await writer.write { db in try db.execute(sql: "REINDEX \(table)") }
-      damaged += 1
+      switch isDamaged {
+      case true: outcome.damaged += 1
+      case false: break
+      case nil: outcome.failed += 1
+      }
     }
-    return damaged
+    return outcome
   }
 
   /// Looks through a board, and mends it; where somebody does so already, waits for that.
   ///
   /// - Returns: whether there was anything to mend.
   private func mend(_ board: Int64) async throws -> Bool {
-    let task = running.withLock { running in
-      if let task = running[board] { return task }
+    let task = state.withLock { state in
+      if let task = state.running[board] { return task }
       let task = Task {
-        defer { self.running.withLock { $0[board] = nil } }
-        let findings = try await self.lookThrough(board)
-        // What else there is shows only then.
-        if findings == [.order] { _ = try await self.lookThrough(board) }
-        return !findings.isEmpty
+        defer { self.state.withLock { $0.running[board] = nil } }
+        var findings = try await self.lookThrough(board)
+        let wasSound = findings.isEmpty
+        // What else there is shows only when the table is in order, and when there is room to tell it.
+        for _ in 0..<Self.mostLooks
+        where findings == [.table] || findings.count >= BoardCheck.mostFindings {
+          findings = try await self.lookThrough(board)
+        }
+        return !wasSound
       }
-      running[board] = task
+      state.running[board] = task
       return task
     }
-    return try await task.value
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
+
+  private static let mostLooks = 100
 
   private func lookThrough(_ board: Int64) async throws -> [BoardCheck.Finding] {
     let check = try await read { db in try BoardCheck(db, board: board) }
@@ -148,7 +206,7 @@ final class BoardMender: Sendable {
   }
 }
 
-/// Looks through all boards when the server starts, and every day.
+/// Looks through all boards when the server starts, and every day; sooner where something failed.
 struct BoardCheckService: Service {
   let mender: BoardMender
   let logger: Logger
@@ -156,15 +214,15 @@ struct BoardCheckService: Service {
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
       while true {
+        var outcome = BoardMender.Outcome(failed: 1)
         do {
-          let damaged = try await mender.mendAll()
-          logger.debug("boards checked", metadata: ["damaged": "\(damaged)"])
+          outcome = try await mender.mendAll()
         } catch is CancellationError {
           return
         } catch {
           logger.error("boards can't be checked", metadata: ["error": "\(error)"])
         }
-        try await Task.sleep(for: .seconds(86_400))
+        try await Task.sleep(for: .seconds(outcome.failed == 0 ? 86_400 : 600))
       }
     }
     // A service that ends takes the server with it.

@@ -12,37 +12,49 @@ struct BoardMending {
   /// - Returns: whether the board has a new epoch.
   static func mend(_ db: Database, _ check: BoardCheck, now: Int64) throws -> Bool {
     let mending = BoardMending(db: db, board: check.board)
+    var isLoss = false
     do {
       try db.inSavepoint {
         if check.findings.contains(.index) { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-        for finding in check.findings { try mending.mend(finding, now) }
+        for finding in check.findings where try mending.mend(finding, now) { isLoss = true }
         return .commit
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       // A row that is changed is looked for in the index by what it says now, right or wrong.
-      try db.execute(sql: "REINDEX operations_by_digest")
-      for finding in check.findings { try mending.mend(finding, now) }
+      try db.execute(sql: "REINDEX operations_by_digest; REINDEX replicas")
+      for finding in check.findings where try mending.mend(finding, now) { isLoss = true }
     }
-    guard check.findings.contains(where: { $0.isLoss }) else { return false }
+    guard isLoss else { return false }
     try db.execute(
       sql: "UPDATE boards SET epoch = ? WHERE number = ?",
       arguments: [Int64.random(in: .min ... .max), check.board])
     return true
   }
 
-  private func mend(_ finding: BoardCheck.Finding, _ now: Int64) throws {
+  /// - Returns: whether something was put down as lost.
+  private func mend(_ finding: BoardCheck.Finding, _ now: Int64) throws -> Bool {
     switch finding {
-    case .bytes(let cursor): try putDown(cursor, now)
-    case .missing(let first, let last): try putDown(first...last, now)
-    case .columns(let cursor): try writeColumns(cursor)
+    case .bytes(let cursor, let isNamed): return try putDown(cursor, isNamed: isNamed, now)
+    case .missing(let first, let last): return try putDown(first...last, now)
+    case .columns(let cursor): return try writeColumns(cursor, now)
     case .hash(let cursor): try writeHashes(from: cursor)
-    case .order: try sort()
+    case .table: try makeTable()
     case .index: break
     case .board: try writeBoard()
     }
+    return false
   }
 
-  private func putDown(_ cursor: Int64, _ now: Int64) throws {
+  /// Takes a row out, where it is not whole after all.
+  private func putDown(_ cursor: Int64, isNamed: Bool, _ now: Int64) throws -> Bool {
+    // Who found it damaged may have read it wrongly.
+    guard let row = try row(cursor), Digest(SHA256.prefix64(row.bytes)) != row.digest else {
+      return false
+    }
+    return try takeOut(cursor, isNamed: isNamed, now)
+  }
+
+  private func takeOut(_ cursor: Int64, isNamed: Bool, _ now: Int64) throws -> Bool {
     try db.execute(
       sql: """
         UPDATE boards SET bytes = bytes - coalesce(
@@ -51,26 +63,46 @@ struct BoardMending {
         """, arguments: ["board": board, "cursor": cursor])
     try db.execute(
       sql: """
-        INSERT OR REPLACE INTO damages (board, cursor, replica, digest, hash, found)
-        SELECT board, cursor, replica, digest, hash, ? FROM operations WHERE board = ? AND cursor = ?
-        """, arguments: [now, board, cursor])
+        INSERT OR REPLACE INTO damages (board, first, cursor, replica, digest, hash, found)
+        SELECT board, cursor, cursor, iif(:named, replica, NULL), iif(:named, digest, NULL), hash, :now
+        FROM operations WHERE board = :board AND cursor = :cursor
+        """, arguments: ["board": board, "cursor": cursor, "named": isNamed, "now": now])
     try db.execute(
       sql: "DELETE FROM operations WHERE board = ? AND cursor = ?", arguments: [board, cursor])
+    return true
   }
 
-  private func putDown(_ cursors: ClosedRange<Int64>, _ now: Int64) throws {
+  /// Notes that nothing is there from one cursor to another, where that is so.
+  private func putDown(_ cursors: ClosedRange<Int64>, _ now: Int64) throws -> Bool {
+    let (first, last) = (cursors.lowerBound, cursors.upperBound)
+    let isThere = try Bool.fetchOne(
+      db,
+      sql: "SELECT EXISTS (SELECT 1 FROM operations WHERE board = ? AND cursor BETWEEN ? AND ?)",
+      arguments: [board, first, last])
+    if isThere == true { return false }
     // What the history came to is known where it is all that is missing at the end.
     try db.execute(
       sql: """
-        INSERT OR IGNORE INTO damages (board, cursor, hash, found)
-        SELECT number, :last, CASE WHEN cursor = :last THEN hash END, :now FROM boards
+        INSERT OR IGNORE INTO damages (board, first, cursor, hash, found)
+        SELECT number, :first, :last, CASE WHEN cursor = :last THEN hash END, :now FROM boards
         WHERE number = :board
-        """, arguments: ["board": board, "last": cursors.upperBound, "now": now])
+        """, arguments: ["board": board, "first": first, "last": last, "now": now])
     try writeBoard()
+    return true
   }
 
-  /// Puts all rows where they belong by what they say. What is missing then, the next check finds.
-  private func sort() throws {
+  private func row(_ cursor: Int64) throws -> OperationRecords.Row? {
+    var found: OperationRecords.Row?
+    try OperationRecords.forEachRow(db, board: board, after: cursor - 1) { row in
+      if row.cursor == cursor { found = row }
+      return false
+    }
+    return found
+  }
+
+  /// Makes the table anew of all rows that belong to a board, each where it says that it belongs. What is
+  /// missing then, the next look finds.
+  private func makeTable() throws {
     // A row in the wrong place is found, and taken out, by nothing but reading all into a table anew.
     let definitions = try String.fetchAll(
       db,
@@ -78,25 +110,24 @@ struct BoardMending {
         SELECT sql FROM sqlite_schema WHERE tbl_name = 'operations' AND sql IS NOT NULL
         ORDER BY type DESC
         """)
+    // In this file: a folder for temporary files may be small.
     try db.execute(
       sql: """
-        CREATE TEMP TABLE sorting AS SELECT * FROM operations NOT INDEXED;
+        CREATE TABLE sorting AS SELECT * FROM operations NOT INDEXED
+          WHERE board IN (SELECT number FROM boards) AND cursor BETWEEN 1 AND 9007199254740991
+            AND replica IN (SELECT number FROM replicas) AND token IN (SELECT number FROM tokens);
         DROP TABLE operations;
         \(definitions.joined(separator: ";"));
-        INSERT OR IGNORE INTO operations SELECT * FROM sorting WHERE cursor > 0
-          ORDER BY board, cursor;
+        INSERT OR IGNORE INTO operations SELECT * FROM sorting ORDER BY board, cursor;
         DROP TABLE sorting;
         """)
   }
 
-  /// Writes anew what the bytes say of their operation.
-  private func writeColumns(_ cursor: Int64) throws {
-    var found: [UInt8] = []
-    try OperationRecords.forEachRow(db, board: board, after: cursor - 1) { row in
-      if row.cursor == cursor { found = row.bytes }
-      return false
-    }
-    guard let operation = try? Replication.Operation(canonicalBytes: found) else { return }
+  /// Writes anew what the bytes say of their operation; one of another board is taken out.
+  private func writeColumns(_ cursor: Int64, _ now: Int64) throws -> Bool {
+    guard let row = try row(cursor),
+      let operation = try? Replication.Operation(canonicalBytes: row.bytes)
+    else { return false }
     let id = operation.replica.data
     let known = try Int64.fetchOne(
       db, sql: "SELECT number FROM replicas WHERE board = ? AND id = ?", arguments: [board, id])
@@ -105,16 +136,22 @@ struct BoardMending {
         sql: "UPDATE operations SET replica = ? WHERE board = ? AND cursor = ?",
         arguments: [known, board, cursor])
     } else {
-      // It is the replica's own row that is wrong.
-      try db.execute(
+      // It is the replica's own row that is wrong, where that is not another board's.
+      let isOthers = try Bool.fetchOne(
+        db,
         sql: """
-          UPDATE replicas SET id = ?, board = ? WHERE number =
-            (SELECT replica FROM operations WHERE board = ? AND cursor = ?)
-          """, arguments: [id, board, board, cursor])
+          SELECT 1 FROM replicas JOIN boards ON boards.number = replicas.board
+          WHERE replicas.number = ? AND replicas.board != ?
+          """, arguments: [row.replica, board])
+      if isOthers == true { return try takeOut(cursor, isNamed: false, now) }
+      try db.execute(
+        sql: "UPDATE replicas SET id = ?, board = ? WHERE number = ?",
+        arguments: [id, board, row.replica])
     }
     try db.execute(
       sql: "UPDATE operations SET seq = ?, digest = ? WHERE board = ? AND cursor = ?",
       arguments: [operation.seq, Int64(bitPattern: operation.digest.bits), board, cursor])
+    return false
   }
 
   /// Works out the history's hashes from a cursor on, until they are right again.
