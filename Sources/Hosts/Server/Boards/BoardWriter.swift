@@ -27,7 +27,7 @@ final class BoardWriter: Sendable {
     }
   }
 
-  /// An upload to be appended, as of ``OperationAppending/append(_:_:)``.
+  /// An upload to be appended, as of ``OperationAppending/append(_:)``.
   struct Append: Sendable {
     let batch: OperationBatch
     let grant: Grant

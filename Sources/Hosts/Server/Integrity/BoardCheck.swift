@@ -213,12 +213,4 @@ extension BoardCheck.Finding {
   fileprivate var isGap: Bool {
     if case .missing = self { true } else { false }
   }
-
-  /// Whether something is lost here that only devices still have.
-  var isLoss: Bool {
-    switch self {
-    case .bytes, .missing: true
-    case .columns, .hash, .table, .index, .board: false
-    }
-  }
 }
