@@ -57,33 +57,35 @@ def finish(site):
 
 
 def request(client, rest, content=None):
-    """The bytes of a request, with the fields that have to be there and no other."""
-    body = b"" if content is None else json.dumps(content, separators=(",", ":")).encode()
+    """The bytes of a request, with the fields that have to be there and no other.
+
+    What it carries is for JSON, or bytes of the canonical form.
+    """
+    is_canonical = isinstance(content, bytes)
+    body = b"" if content is None else content if is_canonical else json.dumps(
+        content, separators=(",", ":")).encode()
     lines = [
         f"{'GET' if content is None else 'POST'} /v1/boards/{client.board}{rest} HTTP/1.1",
         f"Host: localhost:{client.port}",
         f"Authorization: Bearer {client.token}",
     ]
     if content is not None:
-        lines += ["Content-Type: application/json", f"Content-Length: {len(body)}"]
+        kind = "vnd.detent" if is_canonical else "json"
+        lines += [f"Content-Type: application/{kind}", f"Content-Length: {len(body)}"]
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
 def uploads(clients, count, batch=1, entities=(7,)):
     """Requests that carry this many operations each, by the tokens of a client in turn; in chains
-    that no limit stops."""
+    that no limit stops, and in the form that our own programs send."""
     made, device = [], None
     for place in range(count):
         if place % CHAIN == 0:
             device = Device()
-            proof = {device.replica.id.hex(): device.secret.hex()}
-        operations = [
+        for each in range(batch):
             device.tap(entity=entities[(place * batch + each) % len(entities)])
-            for each in range(batch)
-        ]
         client = clients[place // CHAIN % len(clients)]
-        made.append(request(
-            client, "/operations", {"secrets": proof, "operations": operations}))
+        made.append(request(client, "/operations", device.packed(batch)))
     return made
 
 

@@ -19,7 +19,7 @@ import Testing
 
   @Test("Our server's answers to an upload are read as it means them")
   func ours() {
-    let good = NetworkAnswer(status: 200, body: receipt.json.bytes())
+    let good = NetworkAnswer(status: 200, body: receipt.canonicalBytes)
     #expect(good.upload == .taken(receipt))
     #expect(
       problem(409, "unknown-predecessor", #","index":4"#).upload == .unknownPredecessor(index: 4))
@@ -81,7 +81,7 @@ import Testing
 
   @Test("Half a body, and bodies altered bit by bit, never bar anything by accident")
   func spoilt() {
-    let good = receipt.json.bytes()
+    let good = receipt.canonicalBytes
     for end in 0..<good.count {
       let half = NetworkAnswer(status: 200, body: Array(good[..<end]))
       #expect(half.upload == .trouble(.intercepted(status: 200)))

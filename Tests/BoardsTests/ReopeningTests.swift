@@ -90,19 +90,17 @@ private struct Shop {
     var answer = OperationPage(
       epoch: 7, after: 0, cursor: Int64(server.count), head: Int64(server.count),
       operations: server
-    ).json
-    if request.method == .post, let json = try? JSON(reading: request.body),
-      let upload = try? Upload(json: JSONCursor(json))
-    {
+    ).json.bytes()
+    if request.method == .post, let upload = try? Upload(canonicalBytes: request.body) {
       let after = Int64(server.count)
       server += upload.operations
       answer =
         UploadAnswer(
           epoch: 7, after: after, cursor: Int64(server.count), new: Int64(upload.operations.count)
-        ).json
+        ).canonicalBytes
     }
     for change in driver.answered(
-      NetworkAnswer(status: 200, body: answer.bytes()), session.shared)
+      NetworkAnswer(status: 200, body: answer), session.shared)
     {
       write(session.take(change))
       if session.board.needsHistory { _ = session.read(history: logs) }

@@ -58,15 +58,15 @@ private struct Device {
   /// How many operations the upload that is given out has; `nil` where it is none.
   mutating func uploadSize() -> Int? {
     guard case .request(let request)? = next(), request.path.hasSuffix("/operations"),
-      let json = try? JSON(reading: request.body),
-      let upload = try? Upload(json: JSONCursor(json))
+      let upload = try? Upload(canonicalBytes: request.body)
     else { return nil }
     return upload.operations.count
   }
 
   mutating func take(_ count: Int, after: Int64) {
-    answer(
-      UploadAnswer(epoch: 7, after: after, cursor: after + Int64(count), new: Int64(count)).json)
+    let receipt = UploadAnswer(
+      epoch: 7, after: after, cursor: after + Int64(count), new: Int64(count))
+    answer(NetworkAnswer(status: 200, body: receipt.canonicalBytes))
   }
 }
 

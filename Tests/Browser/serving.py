@@ -109,6 +109,11 @@ class Site:
         self.web_root = web_root
         return self.start()
 
+    def logged(self):
+        """What the server has said so far; its log goes out a fiftieth of a second later."""
+        time.sleep(0.1)
+        return self.log.read_text()
+
     def stop(self):
         """Ends the server without a farewell, as a power cut does."""
         if self.process:

@@ -79,11 +79,15 @@ class Client:
         )
 
     def request(self, method, path, content=None, headers=()):
-        body = None if content is None else json.dumps(content).encode()
+        body, headers = content, dict(headers)
+        if isinstance(content, bytes):
+            headers["Content-Type"] = "application/vnd.detent"
+        elif content is not None:
+            body = json.dumps(content).encode()
         try:
             if self.connection is None:
                 self.connection = self._connect()
-            self.connection.request(method, path, body, dict(headers))
+            self.connection.request(method, path, body, headers)
             answer = self.connection.getresponse()
             return Answer(answer.status, answer.headers, answer.read())
         except (OSError, http.client.HTTPException):
@@ -167,6 +171,14 @@ class Device:
     def __init__(self):
         self.secret = secret(24)
         self.replica = operations.Replica(self.secret)
+        # All of them in canonical bytes.
+        self.made = []
+
+    def packed(self, count):
+        """An upload of the last operations in canonical bytes (`application/vnd.detent`)."""
+        varint, run = operations.varint, operations.run
+        made = self.made[-count:]
+        return varint(1) + varint(1) + run(self.secret) + varint(len(made)) + b"".join(map(run, made))
 
     def tap(self, n=1, entity=7):
         """Counts."""
@@ -178,7 +190,7 @@ class Device:
     def do(self, *changes):
         """An operation of changes, each in canonical bytes and in JSON."""
         prev = self.replica.head.hex() or "0" * 16
-        self.replica.operation([each[0] for each in changes])
+        self.made.append(self.replica.records[self.replica.operation([each[0] for each in changes])])
         made = {
             "replica": self.replica.id.hex(), "seq": self.replica.seq, "prev": prev,
             "at": 1_700_000_000_000 + self.replica.seq,

@@ -267,7 +267,7 @@ def test_tokens_in_the_wrong_place_stay_out_of_the_log(site, board):
         answer = board.ask("POST", "/operations", content)
         assert answer.status == 400 and token not in answer.body.decode()
     board.request("GET", "/health", headers={"Authorization": token, "Cookie": token})
-    log = site.log.read_text()
+    log = site.logged()
     assert f"path=/v1/boards/{board.board}" in log and "…" in log
     # That no secret is in it, every test's end makes sure of.
 

@@ -67,7 +67,7 @@ def test_one_flipped_bit_is_noticed_said_and_healed_by_devices(site, board, dete
     site.start()
     said = health(board, 1)
     assert said["status"] == "damaged"
-    assert "damage" in site.log.read_text()
+    assert "damage" in site.logged()
     checked = detent("check", "--database", site.database)
     assert checked.returncode == 65 and "1 operation was lost earlier" in checked.stderr
     # A device that comes anew has not what was lost; whoever had it brings it.

@@ -242,7 +242,7 @@ def test_only_a_token_to_look_stands_in_an_address_and_none_in_the_log(site, boa
     assert [each.problem for each in answers] == ["no-feed"] * 5
     assert len({(each.status, each.body) for each in answers}) == 1
     assert fetch(lookers[1]).status == 200
-    log = site.log.read_text()
+    log = site.logged()
     assert f"path=\"/v1/boards/{board.board}/feeds/…/calls.ics\"" in log
     assert [each for each in SECRETS if each in log.lower()] == []
 

@@ -1,5 +1,6 @@
 """Who wants more than their share of memory, processor time or connections; and how others fare."""
 
+import contextlib
 import socket
 import threading
 import time
@@ -124,8 +125,10 @@ def test_answers_and_streams_that_nobody_reads_hold_little(site, board):
             connection.sendall(
                 f"GET /v1/boards/{board.board}/events HTTP/1.1\r\nHost: localhost\r\n"
                 f"Authorization: Bearer {looker.token}\r\n\r\n".encode())
-            while not isOver.wait(1):
-                connection.recv(1000)
+            # In the end the system may give up what the server has let go of.
+            with contextlib.suppress(ConnectionError):
+                while not isOver.wait(1):
+                    connection.recv(1000)
 
     dripper = threading.Thread(target=drip)
     dripper.start()

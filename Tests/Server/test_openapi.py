@@ -36,9 +36,9 @@ def board(tmp_path_factory):
         device = Device()
         assert board.upload(device.taps(5), device).status == 200
         yield board
+        log = site.logged()
     finally:
         site.stop()
-    log = site.log.read_text()
     assert board.board in log and [each for each in SECRETS if each in log.lower()] == []
 
 

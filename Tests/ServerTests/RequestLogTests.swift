@@ -73,7 +73,7 @@ import Testing
   func noForgedLines() {
     let written = Recorder()
     let logger = Logger(label: "test") { _ in
-      LogfmtHandler(now: { "now" }, write: { written.add($0) })
+      LogfmtHandler(now: { "now" }, write: { line, _ in written.add(line) })
     }
     logger.info("request", metadata: ["path": "/a\nlevel=error \"x\"", "empty": ""])
     #expect(

@@ -25,8 +25,10 @@ final class Socket: Sendable {
     self.ear = ear
   }
 
-  func write(_ text: String) async throws {
-    try await channel.writeAndFlush(ByteBuffer(string: text))
+  func write(_ text: String) async throws { try await write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) async throws {
+    try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
   }
 
   /// Begins or stops to take what is sent.
@@ -56,7 +58,8 @@ final class Socket: Sendable {
   /// Waits until the other end has closed, for half a minute at most.
   func waitForEnd() async throws { try await wait { self.isClosed } }
 
-  private func wait(_ isDone: () -> Bool) async throws {
+  /// Waits for something, for half a minute at most.
+  func wait(_ isDone: () -> Bool) async throws {
     for _ in 0..<3000 {
       if isDone() { return }
       try await Task.sleep(for: .milliseconds(10))

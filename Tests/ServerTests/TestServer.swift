@@ -72,7 +72,7 @@ final class TestSite: Sendable {
     let log = log
     let said = said
     let logger = Logger(label: "test") { _ in
-      LogfmtHandler(now: { "2026-03-01T09:30:00.000Z" }, write: { log.add($0) })
+      LogfmtHandler(now: { "2026-03-01T09:30:00.000Z" }, write: { line, _ in log.add(line) })
     }
     return try DetentServer(configuration ?? self.configuration, logger: logger) { said.add($0) }
   }

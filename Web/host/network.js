@@ -14,7 +14,7 @@ export class Network {
     this.#streamed = streamed;
   }
 
-  /** Sends a request: a byte of method, one of whether it streams; path, token, body as runs. */
+  /** Sends a request: a byte of method, one of flags (1: streams, 2: canonical bytes); path, token, body as runs. */
   request(ticket, bytes) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = 2;
@@ -29,8 +29,10 @@ export class Network {
     this.#running.set(ticket, controller);
     const headers = {};
     if (token) headers.Authorization = `Bearer ${token}`;
-    if (body.length > 0) headers["Content-Type"] = "application/json";
-    const isStream = bytes[1] === 1;
+    if (body.length > 0) {
+      headers["Content-Type"] = bytes[1] & 2 ? "application/vnd.detent" : "application/json";
+    }
+    const isStream = (bytes[1] & 1) === 1;
     // A stream says for itself that it lives; any other answer has to come in time.
     const alarm = isStream ? undefined : setTimeout(() => controller.abort(), 20_000);
     fetch(path, {

@@ -31,7 +31,9 @@ public struct BoardRequests: Sendable {
 
   /// Sends operations.
   public func send(_ upload: Upload) -> NetworkRequest {
-    NetworkRequest(.post, path + "/operations", token: link.token, body: upload.json.bytes())
+    NetworkRequest(
+      .post, path + "/operations", token: link.token, body: upload.canonicalBytes,
+      isCanonical: true)
   }
 
   /// What is new, as it comes.

@@ -25,7 +25,7 @@ extension NetworkAnswer {
   /// Reads the answer to an upload.
   public var upload: UploadReading {
     if isGood {
-      guard let json, let answer = try? UploadAnswer(json: JSONCursor(json)) else {
+      guard let answer = try? UploadAnswer(canonicalBytes: body) else {
         return .trouble(trouble)
       }
       return .taken(answer)

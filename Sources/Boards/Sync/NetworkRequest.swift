@@ -19,26 +19,29 @@ public struct NetworkRequest: Equatable, Sendable {
   public let path: String
   /// What opens the board, for the `Authorization` field.
   public let token: AccessToken?
-  /// JSON, or nothing.
+  /// JSON or canonical bytes, or nothing.
   public let body: [UInt8]
+  /// Whether the body is canonical bytes, of the type `Upload.canonicalType`.
+  public let isCanonical: Bool
   /// Whether the answer is handed over piece by piece as it comes.
   public let isStream: Bool
 
   /// Describes a request.
   public init(
     _ method: Method, _ path: String, token: AccessToken?, body: [UInt8] = [],
-    isStream: Bool = false
+    isCanonical: Bool = false, isStream: Bool = false
   ) {
     self.method = method
     self.path = path
     self.token = token
     self.body = body
+    self.isCanonical = isCanonical
     self.isStream = isStream
   }
 
   /// Compares bytes: `==` on strings would weigh 30 KB in the page.
   public static func == (a: NetworkRequest, b: NetworkRequest) -> Bool {
     a.method == b.method && sameUTF8(a.path, b.path) && a.token == b.token
-      && a.body == b.body && a.isStream == b.isStream
+      && a.body == b.body && a.isCanonical == b.isCanonical && a.isStream == b.isStream
   }
 }

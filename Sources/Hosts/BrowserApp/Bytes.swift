@@ -77,7 +77,9 @@ enum RecordBytes {
 /// path, token and body as runs.
 enum RequestBytes {
   static func encode(_ request: NetworkRequest) -> [UInt8] {
-    var bytes: [UInt8] = [request.method.rawValue, request.isStream ? 1 : 0]
+    var bytes: [UInt8] = [
+      request.method.rawValue, (request.isStream ? 1 : 0) | (request.isCanonical ? 2 : 0),
+    ]
     RecordBytes.append(Array(request.path.utf8), to: &bytes)
     RecordBytes.append(Array((request.token?.secretText ?? "").utf8), to: &bytes)
     RecordBytes.append(request.body, to: &bytes)

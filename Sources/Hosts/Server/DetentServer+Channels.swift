@@ -1,5 +1,6 @@
 import HummingbirdCore
 import HummingbirdHTTP2
+import Logging
 import NIOCore
 
 #if canImport(Glibc)
@@ -13,35 +14,34 @@ import NIOCore
 extension DetentServer {
   /// A connection that says nothing for a minute is closed; a stream of ours keeps it open.
   ///
-  /// - Parameter descriptors: how many files and connections may be open at once.
+  /// - Parameters:
+  ///   - descriptors: how many files and connections may be open at once.
+  ///   - tls: as of ``tls(_:)``.
   static func channels(
-    _ configuration: Configuration, descriptors: Int
-  ) throws(ServerFailure) -> HTTPServerBuilder {
+    _ configuration: Configuration, tls: TLSConfiguration?, descriptors: Int, boards: SharedBoards,
+    logger: Logger
+  ) -> HTTPServerBuilder {
     let limits = configuration.limits
     // Beyond that the system would refuse connections, over and over, without telling the peer.
     let connections = Connections(
       most: max(16, min(limits.connections, descriptors - Self.ownDescriptors)),
       perAddress: limits.connectionsPerAddress)
+    let isSecure = configuration.isSecure
     let http1 = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestGuard(limits)],
+      additionalChannelHandlers: [
+        RequestGuard(limits) { UploadHandler(boards, isSecure: isSecure, logger: logger) }
+      ],
       idleTimeout: .seconds(60),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
-    guard let certificate = configuration.certificate, let key = configuration.key else {
+    guard let tls else {
       return HTTPServerBuilder { responder in
         GuardedChannel(
           base: HTTP1Channel(responder: responder, configuration: http1), connections: connections)
       }
     }
-    let tls = try tlsConfiguration(certificate: certificate, key: key)
     let http2 = HTTP2UpgradeChannel.Configuration(
       idleTimeout: .seconds(60), gracefulCloseTimeout: .seconds(5), streamConfiguration: http1)
-    do {
-      // Whether the key belongs to the certificate shows only here; it is built again when run.
-      _ = try HTTP2UpgradeChannel(tlsConfiguration: tls, configuration: http2) { _, _, _ in }
-    } catch {
-      throw .unusableCertificate(path: key, reason: "it does not belong to \(certificate)")
-    }
     return HTTPServerBuilder { responder in
       GuardedChannel(
         base: GuardedTLSChannel(
@@ -55,9 +55,11 @@ extension DetentServer {
   /// Descriptors for the database, the log, the threads and whatever listens.
   private static let ownDescriptors = 128
 
-  private static func tlsConfiguration(
-    certificate: String, key: String
-  ) throws(ServerFailure) -> TLSConfiguration {
+  /// The certificate and its key, ready to be used; nil for a server without.
+  static func tls(_ configuration: Configuration) throws(ServerFailure) -> TLSConfiguration? {
+    guard let certificate = configuration.certificate, let key = configuration.key else {
+      return nil
+    }
     let chain: [NIOSSLCertificate]
     do {
       chain = try NIOSSLCertificate.fromPEMFile(certificate)
@@ -73,6 +75,12 @@ extension DetentServer {
     var tls = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
     tls.minimumTLSVersion = .tlsv12
+    do {
+      // Whether the key belongs to the certificate shows only here.
+      _ = try HTTP2UpgradeChannel(tlsConfiguration: tls) { _, _, _ in }
+    } catch {
+      throw .unusableCertificate(path: key, reason: "it does not belong to \(certificate)")
+    }
     return tls
   }
 }

@@ -48,11 +48,14 @@ public struct DetentServer: Sendable {
     self.configuration = configuration
     self.logger = logger
     self.say = say ?? { StandardStream.output.write($0) }
-    channels = try Self.channels(configuration, descriptors: Descriptors.raise())
+    let descriptors = Descriptors.raise()
+    let tls = try Self.tls(configuration)
     assets = try WebAssets(root: configuration.webRoot)
     lock = try Self.lock(configuration.database)
     database = try ServerDatabase(path: configuration.database)
     boards = SharedBoards(database, limits: configuration.limits, logger: logger)
+    channels = Self.channels(
+      configuration, tls: tls, descriptors: descriptors, boards: boards, logger: logger)
   }
 
   /// The whole application, to be run by a service group or tested without a network.

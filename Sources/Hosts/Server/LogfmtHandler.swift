@@ -14,14 +14,18 @@ public struct LogfmtHandler: LogHandler {
   /// Adds the fields of the task at hand.
   public var metadataProvider: Logger.MetadataProvider?
   private let now: @Sendable () -> String
-  private let write: @Sendable (String) -> Void
+  /// Takes a line, and whether it has to be out before anything else happens.
+  private let write: @Sendable (String, Bool) -> Void
 
-  /// Writes to standard error, with the machine's clock.
+  /// Writes to standard error, with the machine's clock; within a moment, and errors at once.
   public init() {
-    self.init(now: { Timestamp.now() }, write: { StandardStream.error.write($0) })
+    self.init(now: { Timestamp.now() }) { line, isUrgent in
+      BufferedOutput.error.write(line)
+      if isUrgent { BufferedOutput.error.flush() }
+    }
   }
 
-  init(now: @escaping @Sendable () -> String, write: @escaping @Sendable (String) -> Void) {
+  init(now: @escaping @Sendable () -> String, write: @escaping @Sendable (String, Bool) -> Void) {
     self.now = now
     self.write = write
   }
@@ -34,23 +38,41 @@ public struct LogfmtHandler: LogHandler {
 
   /// Writes the event as one line, the fields of a request first, the others by name.
   public func log(event: LogEvent) {
-    var line =
-      "time=\(now()) level=\(event.level.rawValue) message=\(Self.quoted("\(event.message)"))"
+    var line = ""
+    line.reserveCapacity(256)
+    line += "time="
+    line += now()
+    line += " level="
+    line += event.level.rawValue
+    Self.add("message", .string("\(event.message)"), to: &line)
     var fields = metadata
     if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }
-    if let own = event.metadata { fields.merge(own) { _, new in new } }
-    if let error = event.error { fields["error"] = "\(error)" }
-    let order = ["method", "path", "status", "ms"]
-    for key in order + fields.keys.filter({ !order.contains($0) }).sorted() {
-      if let value = fields[key] { line += " \(key)=\(Self.quoted("\(value)"))" }
+    if let own = event.metadata {
+      if fields.isEmpty { fields = own } else { fields.merge(own) { _, new in new } }
     }
-    write(line + "\n")
+    if let error = event.error { fields["error"] = "\(error)" }
+    for key in Self.first {
+      if let value = fields[key] { Self.add(key, value, to: &line) }
+    }
+    for (key, value) in fields.filter({ !Self.first.contains($0.key) }).sorted(by: {
+      $0.key < $1.key
+    }) {
+      Self.add(key, value, to: &line)
+    }
+    line += "\n"
+    write(line, event.level >= .error)
   }
 
-  private static func quoted(_ value: String) -> String {
+  private static let first = ["method", "path", "status", "ms"]
+
+  private static func add(_ key: String, _ value: Logger.Metadata.Value, to line: inout String) {
+    line += " "
+    line += key
+    line += "="
+    let text = if case .string(let text) = value { text } else { "\(value)" }
     let isPlain =
-      !value.isEmpty
-      && value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D && $0 != 0x5C }
-    return isPlain ? value : "\"\(jsonEscaped(value))\""
+      !text.isEmpty
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x3D && $0 != 0x5C }
+    line += isPlain ? text : "\"\(jsonEscaped(text))\""
   }
 }

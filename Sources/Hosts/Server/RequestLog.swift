@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import Logging
 import Text
@@ -11,16 +12,25 @@ struct RequestLog<Context: RequestContext>: RouterMiddleware {
   ) async throws -> Response {
     let start = ContinuousClock.now
     let response = try await next(request, context)
-    let elapsed = start.duration(to: .now)
     context.logger.info(
       "request",
-      metadata: [
-        "method": "\(request.method)",
-        "path": "\(Self.withoutSecrets(request.uri.path))",
-        "status": "\(response.status.code)",
-        "ms": "\(Self.milliseconds(elapsed))",
-      ])
+      metadata: Self.fields(
+        request.method, Self.withoutSecrets(request.uri.path), response.status, since: start))
     return response
+  }
+
+  /// What a line says of a request.
+  ///
+  /// - Parameter path: without whatever could open a board.
+  static func fields(
+    _ method: HTTPRequest.Method, _ path: String, _ status: HTTPResponse.Status,
+    since start: ContinuousClock.Instant
+  ) -> Logger.Metadata {
+    [
+      "method": .string(method.rawValue), "path": .string(path),
+      "status": .string(String(status.code)),
+      "ms": .string(milliseconds(start.duration(to: .now))),
+    ]
   }
 
   /// The path, but for whatever could be a token that somebody put there by mistake.

@@ -10,14 +10,10 @@ struct SecurityHeaders<Context: RequestContext>: RouterMiddleware {
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    let fields =
-      request.uri.path.hasPrefix("/v1/") ? SecurityPolicy.dataFields : SecurityPolicy.pageFields
-    for (name, value) in fields { response.headers[name] = value }
-    // A developer's localhost is shared by every server on the machine: to bind it to https would
-    // lock the others out (RFC 6797, section 14.5).
-    if isSecure, !SecurityPolicy.isLoopback(request.head.authority ?? "localhost") {
-      response.headers[.strictTransportSecurity] = "max-age=31536000"
-    }
+    let isData = request.uri.path.hasPrefix("/v1/")
+    SecurityPolicy.add(to: &response.headers, isData: isData)
+    SecurityPolicy.addTransport(
+      to: &response.headers, isSecure: isSecure, authority: request.head.authority)
     return response
   }
 }
@@ -67,6 +63,28 @@ enum SecurityPolicy {
     ("X-Content-Type-Options", "nosniff"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ])
+
+  /// Adds the fields of an answer.
+  ///
+  /// - Parameter isData: whether it is of a board, and never a page.
+  static func add(to headers: inout HTTPFields, isData: Bool) {
+    for (name, value) in isData ? dataFields : pageFields { headers[name] = value }
+  }
+
+  /// Adds the field that keeps a browser from asking without TLS.
+  ///
+  /// - Parameters:
+  ///   - isSecure: whether this server speaks TLS itself.
+  ///   - authority: whom the request was for.
+  static func addTransport(
+    to headers: inout HTTPFields, isSecure: Bool, authority: String?
+  ) {
+    // A developer's localhost is shared by every server on the machine: to bind it to https would
+    // lock the others out (RFC 6797, section 14.5).
+    if isSecure, !isLoopback(authority ?? "localhost") {
+      headers[.strictTransportSecurity] = "max-age=31536000"
+    }
+  }
 
   private static func named(_ fields: [(String, String)]) -> [(HTTPField.Name, String)] {
     fields.compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -37,8 +39,16 @@ enum Timestamp {
   static func now() -> String {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return text(seconds: Int(time.tv_sec), milliseconds: Int(time.tv_nsec) / 1_000_000)
+    let seconds = Int(time.tv_sec)
+    // A log asks thousands of times a second.
+    let start = lastSecond.withLock { last in
+      if last.seconds != seconds { last = (seconds, toSecond(seconds)) }
+      return last.start
+    }
+    return start + fraction(Int(time.tv_nsec) / 1_000_000)
   }
+
+  private static let lastSecond = Mutex((seconds: Int.min, start: ""))
 
   /// Milliseconds since 1970.
   static func milliseconds() -> Int64 {
@@ -52,20 +62,45 @@ enum Timestamp {
     String(now().prefix(19).filter { $0 != "-" && $0 != ":" }) + "Z"
   }
 
+  /// A moment as HTTP writes it, such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+  static func http(seconds: Int) -> String {
+    let parts = parts(seconds)
+    let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(parts.tm_wday)]
+    let month = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ][Int(parts.tm_mon)]
+    let date = "\(padded(Int(parts.tm_mday), 2)) \(month) \(padded(Int(parts.tm_year) + 1900, 4))"
+    return "\(day), \(date) \(clock(parts)) GMT"
+  }
+
   static func text(seconds: Int, milliseconds: Int) -> String {
-    var moment = time_t(seconds)
-    var parts = tm()
-    gmtime_r(&moment, &parts)
-    func padded(_ value: Int, _ width: Int) -> String {
-      let digits = String(value)
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
+    toSecond(seconds) + fraction(milliseconds)
+  }
+
+  private static func toSecond(_ seconds: Int) -> String {
+    let parts = parts(seconds)
     let date =
       "\(padded(Int(parts.tm_year) + 1900, 4))-\(padded(Int(parts.tm_mon) + 1, 2))"
       + "-\(padded(Int(parts.tm_mday), 2))"
-    let clock =
-      "\(padded(Int(parts.tm_hour), 2)):\(padded(Int(parts.tm_min), 2))"
+    return "\(date)T\(clock(parts))."
+  }
+
+  private static func fraction(_ milliseconds: Int) -> String { padded(milliseconds, 3) + "Z" }
+
+  private static func parts(_ seconds: Int) -> tm {
+    var moment = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&moment, &parts)
+    return parts
+  }
+
+  private static func clock(_ parts: tm) -> String {
+    "\(padded(Int(parts.tm_hour), 2)):\(padded(Int(parts.tm_min), 2))"
       + ":\(padded(Int(parts.tm_sec), 2))"
-    return "\(date)T\(clock).\(padded(milliseconds, 3))Z"
+  }
+
+  private static func padded(_ value: Int, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

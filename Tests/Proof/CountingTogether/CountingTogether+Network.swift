@@ -16,7 +16,7 @@ extension CountingTogether {
       let cursor = devices[d].tabs[t].app.inStepCursor
     {
       let receipt = UploadAnswer(epoch: server.epoch, after: cursor, cursor: cursor, new: 0)
-      answer = NetworkAnswer(status: 200, body: receipt.json.bytes())
+      answer = NetworkAnswer(status: 200, body: receipt.canonicalBytes)
       _ = send(d, t, .inStep(.answered(ticket: ticket, answer)))
       return
     }

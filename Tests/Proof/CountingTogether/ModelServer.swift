@@ -75,7 +75,7 @@ public struct ModelServer {
     case (.get, "/operations"):
       return NetworkAnswer(status: 200, body: page(after: after).json.bytes())
     case (.post, "/operations"):
-      guard let json, let upload = try? Upload(json: JSONCursor(json)) else {
+      guard let upload = try? Upload(canonicalBytes: request.body) else {
         return problem(400, "malformed")
       }
       return take(upload)
@@ -135,7 +135,7 @@ public struct ModelServer {
       body: UploadAnswer(
         epoch: epoch, after: after, cursor: after + Int64(added.count), new: Int64(added.count),
         afterHash: hash(after), cursorHash: hash(after + Int64(added.count))
-      ).json.bytes())
+      ).canonicalBytes)
   }
 
   private static func parts(_ path: String) -> (path: String, after: Int64) {

@@ -160,11 +160,16 @@ struct BoardServer: Sendable {
       http.headers.add(name: "Authorization", value: "Bearer " + token.secretText)
     }
     if !request.body.isEmpty {
-      http.headers.add(name: "Content-Type", value: "application/json")
+      http.headers.add(
+        name: "Content-Type", value: request.isCanonical ? Upload.canonicalType : "application/json"
+      )
       http.body = .bytes(request.body)
     }
     http.headers.add(
-      name: "Accept", value: request.isStream ? "text/event-stream" : "application/json")
+      name: "Accept",
+      value: request.isStream
+        ? "text/event-stream"
+        : request.isCanonical ? Upload.canonicalType : "application/json")
     return http
   }
 

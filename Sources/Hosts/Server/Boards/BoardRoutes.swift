@@ -60,9 +60,10 @@ struct BoardRoutes: Sendable {
   /// `POST /v1/boards/{board}/operations`: appends what is new and answers when it is on disk.
   func upload(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .count)
-    let (body, lease) = try await RequestReading.json(request, context, boards, grant.payer)
+    let (body, lease) = try await RequestReading.body(request, context, boards, grant.payer)
     defer { lease.end() }
-    let batch = try read(body, grant)
+    let form = UploadForm(request.headers)
+    let batch = try boards.batch(body, form, grant)
     try boards.admit(upload: batch.size, of: batch.entries[0].operation.replica, grant)
     let tooFar = grant.right.reaches(.edit) ? [] : try await roundsTooFar(batch, grant)
     let append = BoardWriter.Append(batch: batch, grant: grant, tooFar: tooFar)
@@ -71,7 +72,8 @@ struct BoardRoutes: Sendable {
         boards.writer.append(append) { continuation.resume(with: $0) }
       }
       if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
-      return SharedBoards.answer(answer.json)
+      return Response(
+        status: .ok, headers: form.fields, body: ResponseBody(byteBuffer: form.body(answer)))
     } catch let lacking as UnknownPredecessor {
       // A help for those who look for what is wrong; nobody has a right to more than their share of it.
       let mayRead = (try? boards.readingCosts.admit(grant.payer)) != nil
@@ -107,17 +109,6 @@ struct BoardRoutes: Sendable {
           }
         })
     }
-  }
-
-  /// What an upload says, its processor time charged to whoever sent it.
-  private func read(_ body: JSONCursor, _ grant: Grant) throws -> OperationBatch {
-    let start = processorSeconds()
-    defer {
-      boards.writingCosts.charge(grant.payer, seconds: processorSeconds() - start)
-    }
-    let upload = try RequestReading.decoding { () throws(JSONError) in try Upload(json: body) }
-    if let replica = upload.forged { throw Problem.forgedReplica(replica) }
-    return OperationBatch(upload)
   }
 
   private static func json(_ id: BoardID, _ right: Right, epoch: UInt64, cursor: Int64) -> JSON {

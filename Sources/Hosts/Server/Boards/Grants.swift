@@ -15,6 +15,12 @@ struct Grant: Sendable {
   let made: Int64
   /// Whoever asks now.
   var payer: Payer
+
+  fileprivate func asked(by address: ClientAddress) -> Grant {
+    var grant = self
+    grant.payer = Payer(address: address, token: token, board: board)
+    return grant
+  }
 }
 
 /// Which token opens what, remembered so that not every count asks the database.
@@ -40,11 +46,7 @@ final class Grants: Sendable {
   ) async throws -> Grant? {
     let hash = Data(token.hash)
     let (remembered, revocations) = known.withLock { ($0.grants[hash], $0.revocations) }
-    if var remembered {
-      remembered.payer = Payer(
-        address: address, token: remembered.token, board: remembered.board)
-      return remembered.id == id ? remembered : nil
-    }
+    if let remembered { return remembered.id == id ? remembered.asked(by: address) : nil }
     let found = try await pool.read { db -> Grant? in
       guard let token = try TokenRecord.find(db, hash: hash), !token.isRevoked,
         let board = try BoardRecord.find(db, id), board.number == token.board
@@ -60,6 +62,13 @@ final class Grants: Sendable {
       known.grants[hash] = found
     }
     return found
+  }
+
+  /// What the token opens to somebody, as far as that can be told without the database.
+  func remembered(_ token: AccessToken, of id: BoardID, to address: ClientAddress) -> Grant? {
+    let hash = Data(token.hash)
+    guard let grant = known.withLock({ $0.grants[hash] }), grant.id == id else { return nil }
+    return grant.asked(by: address)
   }
 
   /// Asks the database again about every token; for after a revocation is on disk.

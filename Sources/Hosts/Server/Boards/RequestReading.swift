@@ -9,10 +9,10 @@ enum RequestReading {
   /// The token of an `Authorization: Bearer` field (RFC 6750, section 2.1); nil for anything else.
   static func token(_ headers: HTTPFields) -> AccessToken? {
     let fields = headers[values: .authorization]
-    guard fields.count == 1, let field = fields.first else { return nil }
-    let parts = field.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-    return AccessToken(secretText: String(parts[1].drop { $0 == " " }))
+    guard fields.count == 1, let field = fields.first?.utf8 else { return nil }
+    let scheme = field.prefix(7)
+    guard scheme.elementsEqual("bearer ".utf8, by: { $0 | 0x20 == $1 }) else { return nil }
+    return AccessToken(secretText: String(Substring(field.dropFirst(7).drop { $0 == 0x20 })))
   }
 
   /// A whole number of the query, in plain digits.
@@ -36,26 +36,38 @@ enum RequestReading {
   static func json(
     _ request: Request, _ context: DetentServer.Context, _ boards: SharedBoards, _ payer: Payer
   ) async throws -> (JSONCursor, MemoryBudget.Lease) {
-    guard let lease = boards.uploadMemory.tryLease(bodyPiece, for: payer.line) else {
-      throw Problem.busy("Too many uploads are under way.")
-    }
-    let buffer = try await body(request, context, boards.limits, lease)
+    let (body, lease) = try await body(request, context, boards, payer)
     let start = processorSeconds()
     defer {
       boards.writingCosts.charge(
-        payer, seconds: processorSeconds() - start, bytes: buffer.readableBytes)
+        payer, seconds: processorSeconds() - start, bytes: body.readableBytes)
     }
+    return (try json(body), lease)
+  }
+
+  /// A body as JSON.
+  static func json(_ body: ByteBuffer) throws(Problem) -> JSONCursor {
     do {
-      return (JSONCursor(try JSON(reading: Array(buffer.readableBytesView))), lease)
+      return JSONCursor(try JSON(reading: Array(body.readableBytesView)))
     } catch {
-      throw Problem.malformed("The body is not JSON: \(error).")
+      throw .malformed("The body is not JSON: \(error).")
     }
+  }
+
+  /// The whole body, with the memory that was leased for it.
+  static func body(
+    _ request: Request, _ context: DetentServer.Context, _ boards: SharedBoards, _ payer: Payer
+  ) async throws -> (ByteBuffer, MemoryBudget.Lease) {
+    guard let lease = boards.uploadMemory.tryLease(bodyPiece, for: payer.line) else {
+      throw Problem.busy("Too many uploads are under way.")
+    }
+    return (try await body(request, context, boards.limits, lease), lease)
   }
 
   /// What is leased for a body at first, and then for each as much of it; what it is read into is
   /// several times as large.
-  private static let bodyPiece = 64 << 10
-  private static let spread = 4
+  static let bodyPiece = 64 << 10
+  static let spread = 4
 
   /// Decodes with an error in words; the words hold no value of the body.
   static func decoding<Value>(_ body: () throws(JSONError) -> Value) throws(Problem) -> Value {

@@ -103,10 +103,15 @@ struct SharedBoards: Sendable {
       try refuse(address)
       return nil
     }
+    try admit(&grant, isWriting: request.method == .post || request.method == .delete)
+    return grant
+  }
+
+  /// Lets a request in that a token was found for.
+  func admit(_ grant: inout Grant, isWriting: Bool) throws(Problem) {
     if let seconds = requests.take(grant.payer) ?? requestsPerToken.take(grant.token) {
-      throw Problem.tooManyRequests(seconds: seconds)
+      throw .tooManyRequests(seconds: seconds)
     }
-    let isWriting = request.method == .post || request.method == .delete
     // Guests may use up what their board has; its owner can still see who they are and shut them out.
     if grant.right == .own { grant.payer.board = nil }
     let costs = isWriting ? writingCosts : readingCosts
@@ -114,7 +119,6 @@ struct SharedBoards: Sendable {
     // What many ask at once is not all let in before the first of it is charged.
     costs.charge(grant.payer, seconds: Self.admission)
     grants.note(grant.token, now: Timestamp.milliseconds())
-    return grant
   }
 
   /// Takes note of a request whose token opens nothing.
@@ -126,6 +130,22 @@ struct SharedBoards: Sendable {
   /// Lets an address make a board.
   func admitBoard(from address: ClientAddress) throws(Problem) {
     if let seconds = boards.take(address) { throw .tooManyRequests(seconds: seconds) }
+  }
+
+  /// What the body of an upload says, its cost charged to whoever sent it.
+  ///
+  /// - Parameter form: as the request's fields say.
+  func batch(
+    _ body: ByteBuffer, _ form: UploadForm, _ grant: Grant
+  ) throws(Problem) -> OperationBatch {
+    let start = processorSeconds()
+    defer {
+      writingCosts.charge(
+        grant.payer, seconds: processorSeconds() - start, bytes: body.readableBytes)
+    }
+    let upload = try form.upload(body)
+    if let replica = upload.forged { throw .forgedReplica(replica) }
+    return OperationBatch(upload)
   }
 
   /// Lets an upload come to the disk.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HummingbirdCore
 import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
@@ -38,7 +39,14 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var reckoned = NIODeadline.now()
   private var check: Scheduled<Void>?
 
-  init(_ limits: DetentServer.Limits) { self.limits = limits }
+  /// Makes what takes plain uploads in; it has its place behind the step that counts requests, which
+  /// is there with the first of them alone.
+  private var makeUploads: (() -> UploadHandler)?
+
+  init(_ limits: DetentServer.Limits, uploads: @escaping () -> UploadHandler) {
+    self.limits = limits
+    makeUploads = uploads
+  }
 
   func handlerAdded(context: ChannelHandlerContext) {
     // A stream of HTTP/2 has no such step: its rules are kept before it.
@@ -59,6 +67,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
     case .head(let head):
+      addUploads(context)
       isReading = true
       bodyBytes = 0
       hasBody = head.method == .post || head.method == .put || head.method == .patch
@@ -81,6 +90,16 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
+  private func addUploads(_ context: ChannelHandlerContext) {
+    guard let makeUploads else { return }
+    self.makeUploads = nil
+    let pipeline = context.pipeline.syncOperations
+    guard let counting = try? pipeline.handler(type: HTTPConnectionStateHandler.self) else {
+      return
+    }
+    try? pipeline.addHandler(makeUploads(), position: .after(counting))
+  }
+
   func channelReadComplete(context: ChannelHandlerContext) {
     // Most requests are there at once, and need no clock.
     if isReading, deadline == nil {
@@ -95,7 +114,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     var bytes = 0
     switch unwrapOutboundIn(data) {
-    case .head: break
+    // Goes with what follows.
+    case .head: return context.write(data, promise: promise)
     case .body(let part): bytes = part.readableBytes
     case .end: unanswered -= 1
     }

@@ -91,13 +91,18 @@ extension OpenAPI {
     predecessor before it, here or in the same upload.",
         "requestBody": {
           "required": true,
-          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Upload"}}}
+          "content": {
+            "application/json": {"schema": {"$ref": "#/components/schemas/Upload"}},
+            "application/vnd.detent": {"schema": {}}
+          }
         },
         "responses": {
           "200": {
-            "description": "All of it is on disk.",
-            "content": {"application/json": {"schema": {"$ref": \
-    "#/components/schemas/UploadAnswer"}}}
+            "description": "All of it is on disk; answered in the form in which it was sent.",
+            "content": {
+              "application/json": {"schema": {"$ref": "#/components/schemas/UploadAnswer"}},
+              "application/vnd.detent": {"schema": {}}
+            }
           },
           "403": {
             "description": "`forged-replica`: a secret does not prove the replica beside it. \

@@ -25,6 +25,43 @@ public struct Upload: Equatable, Sendable {
       && a.secrets.elementsEqual(b.secrets) { $0.replica == $1.replica && $0.secret == $1.secret }
   }
 
+  /// The type of the canonical bytes of an upload, and of the answer to it (RFC 9110, section 8.3).
+  public static let canonicalType = "application/vnd.detent"
+
+  private static let version: UInt64 = 1
+
+  /// The canonical bytes, a third of the JSON form; they hold secrets: never for a log.
+  ///
+  /// Layout: version, the secrets, the operations; both as a count and as many runs, of the secret
+  /// itself, which tells its replica, and of an operation's canonical bytes.
+  public var canonicalBytes: [UInt8] {
+    var writer = CanonicalWriter()
+    writer.varint(Upload.version)
+    writer.varint(UInt64(secrets.count))
+    for (_, secret) in secrets { writer.run(secret) }
+    writer.varint(UInt64(operations.count))
+    for operation in operations { writer.run(operation.canonicalBytes) }
+    return writer.bytes
+  }
+
+  /// Reads the canonical bytes.
+  ///
+  /// - Throws: `FormatError`; what it refuses, the JSON form refuses too.
+  public init(canonicalBytes bytes: [UInt8]) throws(FormatError) {
+    self.init(secrets: [], operations: [])
+    var reader = CanonicalReader(bytes)
+    try reader.version(Upload.version)
+    for _ in 0..<(try reader.count(of: 17)) {
+      let secret = try reader.run(most: 64)
+      guard secret.count >= 16 else { throw reader.error(.text) }
+      secrets.append((ReplicaID(secret: secret), secret))
+    }
+    let count = try reader.count(of: 2)
+    guard count >= 1, count <= Upload.limit else { throw reader.error(.tooLarge) }
+    for _ in 0..<count { operations.append(try Operation(canonicalBytes: reader.run())) }
+    try reader.finish()
+  }
+
   /// The JSON form, which holds secrets: never for a log.
   public var json: JSON {
     var members: [JSON.Member] = []
@@ -98,6 +135,34 @@ public struct UploadAnswer: Equatable, Sendable {
     self.new = new
     self.afterHash = afterHash
     self.cursorHash = cursorHash
+  }
+
+  private static let version: UInt64 = 1
+
+  /// The canonical bytes, which answer those of an upload.
+  ///
+  /// Layout: version, epoch (8 bytes), after, cursor, new, both hashes (8 bytes each).
+  public var canonicalBytes: [UInt8] {
+    var writer = CanonicalWriter()
+    writer.varint(UploadAnswer.version)
+    writer.word(epoch)
+    writer.varint(after)
+    writer.varint(cursor)
+    writer.varint(new)
+    writer.word(afterHash.bits)
+    writer.word(cursorHash.bits)
+    return writer.bytes
+  }
+
+  /// Reads the canonical bytes.
+  public init(canonicalBytes bytes: [UInt8]) throws(FormatError) {
+    var reader = CanonicalReader(bytes)
+    try reader.version(UploadAnswer.version)
+    self.init(
+      epoch: try reader.word(), after: try reader.exact(), cursor: try reader.exact(),
+      new: try reader.exact(), afterHash: Digest(try reader.word()),
+      cursorHash: Digest(try reader.word()))
+    try reader.finish()
   }
 
   /// The JSON form.
