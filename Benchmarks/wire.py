@@ -37,12 +37,12 @@ def folder(prefix):
 
 
 @contextlib.contextmanager
-def served(prefix):
+def served(prefix, *certificate):
     """`detent serve` as it is shipped, on a database of its own."""
     if not Path(os.environ["DETENT_BINARY"]).exists():
         sys.exit("the server is missing; make it: swift build -c release --product detent")
     with folder(prefix) as place:
-        site = Site(place).start()
+        site = Site(place, *certificate).start()
         try:
             yield site
         finally:

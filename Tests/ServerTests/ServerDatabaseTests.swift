@@ -16,7 +16,7 @@ import Testing
         try String.fetchOne(db, sql: "PRAGMA \(name)")
       }
     }
-    #expect(found == ["4", "wal", "2"])
+    #expect(found == ["5", "wal", "2"])
     for suffix in ["", "-wal", "-shm"] {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: site.path("a/b/c.sqlite" + suffix))
@@ -53,7 +53,8 @@ import Testing
         return try String.fetchAll(
           db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       }
-      #expect(tables == ["boards", "damages", "operations", "replicas", "tokens"])
+      #expect(
+        tables == ["boards", "damages", "operations", "packed", "replicas", "segments", "tokens"])
       try database.pool.close()
     }
   }
@@ -138,7 +139,7 @@ import Testing
       #expect(answer.headers[.cacheControl] == "no-store")
       #expect(
         String(buffer: answer.body)
-          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":4,"
+          == "{\"status\":\"ok\",\"version\":\"\(DetentServer.version)\",\"schema\":5,"
           + "\"lost\":0}")
     }
   }

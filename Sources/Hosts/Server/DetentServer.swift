@@ -70,6 +70,7 @@ public struct DetentServer: Sendable {
       services: [
         BoardWriterService(writer: boards.writer), TokenUseService(boards: boards),
         BoardCheckService(mender: boards.reader.mender, logger: logger),
+        BoardPackingService(packing: boards.packing),
       ],
       onServerRunning: { channel in announce(port: channel.localAddress?.port) },
       logger: logger)

@@ -5,10 +5,10 @@ import Replication
 ///
 /// 1 held nothing. 2 holds boards, the operations in the order in which they came, and tokens. 3 knows
 /// tokens that only count or look. 4 chains each board's operations by hash, and knows which of them
-/// were damaged.
+/// were damaged. 5 packs old operations.
 enum ServerSchema {
   /// The version this program writes, kept in `PRAGMA user_version`.
-  static let current = 4
+  static let current = 5
 
   /// The tables of every version that holds anything.
   static let tables: Set<String> = ["boards", "tokens", "replicas", "operations"]
@@ -25,6 +25,7 @@ enum ServerSchema {
       try db.execute(sql: fourth)
       try chain(db)
     }
+    if missing.contains(5) { try db.execute(sql: fifth) }
     if !missing.isEmpty { try db.execute(sql: "PRAGMA user_version = \(version)") }
   }
 
@@ -118,6 +119,30 @@ enum ServerSchema {
       hash INTEGER,
       found INTEGER NOT NULL,
       PRIMARY KEY (board, cursor)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  // A segment holds the operations from `first` to `cursor`, none missing, as of ``HistorySegment``;
+  // `packed` has their names, so that one that comes again is known, also where its segment is lost. `digest` is of all other columns.
+  private static let fifth = """
+    CREATE TABLE segments (
+      number INTEGER PRIMARY KEY,
+      board INTEGER NOT NULL REFERENCES boards (number),
+      first INTEGER NOT NULL,
+      cursor INTEGER NOT NULL,
+      size INTEGER NOT NULL,
+      start INTEGER NOT NULL,
+      hash INTEGER NOT NULL,
+      digest INTEGER NOT NULL,
+      log BLOB NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX segments_of_board ON segments (board, cursor);
+    CREATE TABLE packed (
+      board INTEGER NOT NULL REFERENCES boards (number),
+      replica INTEGER NOT NULL REFERENCES replicas (number),
+      digest INTEGER NOT NULL,
+      segment INTEGER NOT NULL,
+      PRIMARY KEY (board, replica, digest)
     ) STRICT, WITHOUT ROWID;
     """
 

@@ -183,7 +183,7 @@ extension Operation {
 }
 
 /// Numbers of which many are equal to their neighbours: each with how often it comes.
-private struct RunLengths {
+struct RunLengths {
   private var runs: [(value: Int64, count: UInt64)] = []
 
   mutating func append(_ value: Int64) {

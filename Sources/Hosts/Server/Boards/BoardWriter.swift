@@ -50,6 +50,8 @@ final class BoardWriter: Sendable {
     let line = Mutex(Line())
     let ready = DispatchSemaphore(value: 0)
     let groups = Atomic(0)
+    /// Hears of boards of which there is enough to be packed.
+    let whenLong = Mutex<(@Sendable (Int64) -> Void)?>(nil)
     /// Signalled once the thread has let go.
     let isOver = DispatchSemaphore(value: 0)
 
@@ -101,6 +103,11 @@ final class BoardWriter: Sendable {
   private func end() {
     work.line.withLock { $0.isOver = true }
     work.ready.signal()
+  }
+
+  /// Calls `body`, again and again, with the number of each board of which there is enough to be packed.
+  func whenLong(_ body: @escaping @Sendable (Int64) -> Void) {
+    work.whenLong.withLock { $0 = body }
   }
 
   /// How many writes wait.
@@ -177,12 +184,16 @@ final class BoardWriter: Sendable {
       while let jobs = next(work) {
         do {
           let answers = try work.pool.writeWithoutTransaction { db in
-            let memory = try appending ?? OperationAppending(db, limit: work.limits.boardBytes)
+            let memory = try appending ?? OperationAppending(db, work.limits)
             appending = memory
             return try write(jobs, db, memory, work)
           }
           work.groups.add(1, ordering: .relaxed)
           answers.give()
+          if let long = appending?.takeLong(), !long.isEmpty {
+            let hear = work.whenLong.withLock { $0 }
+            for board in long { hear?(board) }
+          }
         } catch {
           work.logger.error(
             "database refuses a write", metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])

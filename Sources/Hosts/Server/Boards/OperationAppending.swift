@@ -17,6 +17,7 @@ final class OperationAppending {
   private let findToken: SQLiteStatement
   private let findReplica: SQLiteStatement
   private let findOperation: SQLiteStatement
+  private let findPacked: SQLiteStatement
   /// Most canonical bytes of a board.
   private let limit: Int64
 
@@ -27,6 +28,8 @@ final class OperationAppending {
     var hash: Digest
     /// Whether nothing of it was ever lost here.
     let isWhole: Bool
+    /// The first operation that is not packed.
+    let first: Int64
   }
 
   private struct Author: Hashable {
@@ -48,14 +51,19 @@ final class OperationAppending {
   /// Those whose rows are not written yet.
   private var changed: Set<Int64> = []
   private var replicas: [Author: Replica] = [:]
+  /// The boards of which there is enough to be packed.
+  private var long: Set<Int64> = []
+  /// How many operations are enough.
+  private let length: Int64
   /// The tokens that open their boards.
   private var tokens: Set<Int64> = []
 
   /// How much is remembered at most, before it begins anew.
   private static let capacity = 50_000
 
-  init(_ db: Database, limit: Int64) throws {
-    self.limit = limit
+  init(_ db: Database, _ limits: DetentServer.Limits) throws {
+    limit = limits.boardBytes
+    length = Int64(limits.packedOperations + limits.looseOperations)
     begin = try SQLiteStatement(db, "BEGIN IMMEDIATE")
     commit = try SQLiteStatement(db, "COMMIT")
     rollback = try SQLiteStatement(db, "ROLLBACK")
@@ -72,7 +80,8 @@ final class OperationAppending {
     findBoard = try SQLiteStatement(
       db,
       """
-      SELECT epoch, cursor, bytes, hash, EXISTS (SELECT 1 FROM damages WHERE board = number)
+      SELECT epoch, cursor, bytes, hash, EXISTS (SELECT 1 FROM damages WHERE board = number),
+        coalesce((SELECT min(cursor) FROM operations WHERE board = number), cursor + 1)
       FROM boards WHERE number = ?
       """)
     findToken = try SQLiteStatement(
@@ -82,6 +91,8 @@ final class OperationAppending {
     findOperation = try SQLiteStatement(
       // Not the index alone: it may lead to a row that is lost.
       db, "SELECT seq FROM operations WHERE board = ? AND replica = ? AND digest = ?")
+    findPacked = try SQLiteStatement(
+      db, "SELECT 1 FROM packed WHERE board = ? AND replica = ? AND digest = ?")
   }
 
   /// Appends what is new of an upload, all of it or nothing; the board's row is written by
@@ -141,6 +152,7 @@ final class OperationAppending {
     }
     boards[grant.board] = board
     changed.insert(grant.board)
+    if board.cursor - board.first >= length { long.insert(grant.board) }
     return answer(before, board)
   }
 
@@ -174,6 +186,12 @@ final class OperationAppending {
     }
     changed = []
     if boards.count + replicas.count + tokens.count > Self.capacity { forget() }
+  }
+
+  /// The boards of which there is enough to be packed, each time anew.
+  func takeLong() -> Set<Int64> {
+    defer { long = [] }
+    return long
   }
 
   /// Writes what is known and forgets it, for something else is about to write.
@@ -210,7 +228,8 @@ final class OperationAppending {
     let found = try findBoard.first { row in
       Board(
         epoch: UInt64(bitPattern: row.integer(0)), cursor: row.integer(1), bytes: row.integer(2),
-        hash: Digest(UInt64(bitPattern: row.integer(3))), isWhole: row.integer(4) == 0)
+        hash: Digest(UInt64(bitPattern: row.integer(3))), isWhole: row.integer(4) == 0,
+        first: row.integer(5))
     }
     if let found { boards[number] = found }
     return found
@@ -242,10 +261,13 @@ final class OperationAppending {
     if author.added.contains(digest) { return true }
     guard let number = author.number else { return false }
     if author.last == digest { return true }
-    findOperation.bind(1, board)
-    findOperation.bind(2, number)
-    findOperation.bind(3, Int64(bitPattern: digest.bits))
-    return try findOperation.first { _ in () } != nil
+    for statement in [findOperation, findPacked] {
+      statement.bind(1, board)
+      statement.bind(2, number)
+      statement.bind(3, Int64(bitPattern: digest.bits))
+      if try statement.first({ _ in () }) != nil { return true }
+    }
+    return false
   }
 }
 

@@ -4,10 +4,12 @@ import Replication
 
 /// The operations of a board in the order in which they came, as they lie in the database.
 enum OperationRecords {
-  /// A row, found to hold what its digest says.
+  /// An operation, found to be what its digest says.
   struct Record {
     let cursor: Int64
-    let bytes: [UInt8]
+    let operation: Replication.Operation
+    /// Its canonical bytes.
+    let size: Int
     let digest: Digest
     /// The hash of the history up to here.
     let hash: Digest
@@ -34,14 +36,14 @@ enum OperationRecords {
     guard after < head else { return page }
     var isWhole = true
     try forEach(db, board: number, after: after) { record in
-      let sum = page.bytes + record.bytes.count
+      let sum = page.bytes + record.size
       guard record.cursor <= head else { return false }
       guard sum <= room, page.operations.isEmpty || sum <= bytes else {
         isWhole = false
         return false
       }
-      page.bytes += record.bytes.count
-      page.operations.append(try Replication.Operation(canonicalBytes: record.bytes))
+      page.bytes = sum
+      page.operations.append(record.operation)
       page.cursor = record.cursor
       page.cursorHash = record.hash
       isWhole = page.operations.count < limit
@@ -64,13 +66,19 @@ enum OperationRecords {
   static func forEach(
     _ db: Database, board: Int64, after: Int64, _ body: (Record) throws -> Bool
   ) throws {
-    try forEachRow(db, board: board, after: after) { row in
-      guard Digest(SHA256.prefix64(row.bytes)) == row.digest else {
-        throw DamagedBoard(number: board)
+    var after = after
+    var isOver = false
+    try HistorySegment.forEach(db, board: board, after: after) { segment, isSound in
+      guard isSound else { throw DamagedBoard(number: board) }
+      for record in try segment.records() where record.cursor > after {
+        after = record.cursor
+        isOver = try !body(record)
+        if isOver { return false }
       }
-      return try body(
-        Record(cursor: row.cursor, bytes: row.bytes, digest: row.digest, hash: row.hash))
+      return true
     }
+    if isOver { return }
+    try forEachRow(db, board: board, after: after) { row in try body(row.record(of: board)) }
   }
 
   /// A row as it lies there, whether or not it is what it was.
@@ -81,9 +89,19 @@ enum OperationRecords {
     let digest: Digest
     let hash: Digest
     let bytes: [UInt8]
+
+    /// What it holds, where that is what its digest says.
+    /// - Throws: ``DamagedBoard``.
+    func record(of board: Int64) throws -> Record {
+      guard Digest(SHA256.prefix64(bytes)) == digest,
+        let operation = try? Replication.Operation(canonicalBytes: bytes)
+      else { throw DamagedBoard(number: board) }
+      return Record(
+        cursor: cursor, operation: operation, size: bytes.count, digest: digest, hash: hash)
+    }
   }
 
-  /// Reads rows in order, until `body` says that it is enough or there are no more.
+  /// Reads the rows of what is not packed in order, until `body` says that it is enough or there are no more.
   static func forEachRow(
     _ db: Database, board: Int64, after: Int64, _ body: (Row) throws -> Bool
   ) throws {
@@ -117,14 +135,22 @@ enum OperationRecords {
         return Digest(UInt64(bitPattern: bits))
       }
     }
-    return nil
+    var hash: Digest?
+    try HistorySegment.forEach(db, board: board, after: cursor - 1) { segment, isSound in
+      guard isSound, segment.first <= cursor else { return false }
+      hash =
+        segment.cursor == cursor
+        ? segment.hash : try segment.records()[Int(cursor - segment.first)].hash
+      return false
+    }
+    return hash
   }
 
   /// How far back the operations are looked for that end a replica's chain, and how many are read.
   private static let headsWithin: Int64 = 10_000
   private static let headsAmong = 1000
 
-  /// The operations of a replica that none follows, among the board's last ones; the last first, at most a
+  /// The operations of a replica that none follows and that are not packed, among the board's last ones; the last first, at most a
   /// hundred.
   ///
   /// - Complexity: O(`headsWithin`), of which `headsAmong` are decoded, or fewer where they are large.
@@ -132,9 +158,7 @@ enum OperationRecords {
     _ db: Database, _ id: ReplicaID, of board: Int64
   ) throws -> [(digest: Digest, seq: Int64)] {
     guard let cursor = try BoardRecord.find(db, number: board)?.cursor,
-      let replica = try Int64.fetchOne(
-        db, sql: "SELECT number FROM replicas WHERE board = ? AND id = ?",
-        arguments: [board, id.data])
+      let replica = try ReplicaRecord.number(db, id, of: board)
     else { return [] }
     let rows = try GRDB.Row.fetchCursor(
       db,

@@ -17,6 +17,7 @@ struct SharedBoards: Sendable {
   let grants: Grants
   let events: BoardEvents
   let folds: Folds
+  let packing: BoardPacking
   let feeds = CalendarFeeds()
   /// What answers may hold, and what uploads may; neither gets in the other's way.
   let memory: MemoryBudget
@@ -57,6 +58,7 @@ struct SharedBoards: Sendable {
     memory = MemoryBudget(limits.memory / 4 * 3, patience: limits.memoryTime)
     uploadMemory = MemoryBudget(limits.memory / 4, patience: limits.memoryTime)
     folds = Folds(reader)
+    packing = BoardPacking(reader, writer, limits: limits, logger: logger)
     uploads = TokenBuckets(limits.uploads)
     requests = TokenBuckets(limits.requests)
     requestsPerToken = TokenBuckets(limits.requestsPerToken)

@@ -23,6 +23,11 @@ final class BoardCheck: @unchecked Sendable {
     case table
     /// The index does not lead to an operation.
     case index
+    /// A segment, by the number of its row, is not what it was; what it held shows as missing when it has
+    /// been taken out.
+    case segment(number: Int64)
+    /// The names of packed operations are others than those that the segments hold.
+    case names
     /// The board's own row does not say how far it came.
     case board
   }
@@ -44,7 +49,12 @@ final class BoardCheck: @unchecked Sendable {
   private var hash: Digest? = HistoryHash.start
   private var losses: [Loss]
   private var isIndexSound = true
+  private var isPastSegments = false
+  /// How many operations are packed.
+  private var packed: Int64 = 0
+  private var areNamesSound = true
   private var replicas: [Int64: [UInt8]] = [:]
+  private var numbers: [ReplicaID: Int64] = [:]
 
   /// A row of what was lost before: one operation, or where nothing is known of them, all up to a cursor.
   private struct Loss {
@@ -76,6 +86,17 @@ final class BoardCheck: @unchecked Sendable {
   func go(on db: Database) throws -> Bool {
     let start = processorSeconds()
     var isAtEnd = true
+    if !isPastSegments {
+      try HistorySegment.forEach(db, board: board, after: count == 0 ? Int64.min : cursor) {
+        segment, isSound in
+        try look(at: segment, isSound: isSound, db)
+        isAtEnd = processorSeconds() - start < Self.pieceSeconds
+        return isAtEnd && findings.count < Self.mostFindings
+      }
+      if findings.count >= Self.mostFindings { return true }
+      guard isAtEnd else { return false }
+      isPastSegments = true
+    }
     let index = try SQLiteStatement(
       db,
       """
@@ -83,7 +104,7 @@ final class BoardCheck: @unchecked Sendable {
       WHERE board = ? AND replica = ? AND digest = ?
       """)
     // No cursor is below 1, unless it is damaged.
-    let after = count == 0 ? Int64.min : cursor
+    let after = count == packed ? Int64.min : cursor
     try OperationRecords.forEachRow(db, board: board, after: after) { row in
       guard row.cursor > cursor, row.cursor <= Replication.Operation.Limit.exact else {
         findings = [.table]
@@ -96,6 +117,45 @@ final class BoardCheck: @unchecked Sendable {
     if findings == [.table] || findings.count >= Self.mostFindings { return true }
     if isAtEnd { try finish(db) }
     return isAtEnd
+  }
+
+  private func look(at segment: HistorySegment, isSound: Bool, _ db: Database) throws {
+    guard isSound, segment.first > cursor, let records = try? segment.records() else {
+      findings.append(.segment(number: segment.number ?? 0))
+      return
+    }
+    pass(to: segment.first)
+    if areNamesSound, try !records.allSatisfy({ try isNamed($0, segment, db) }) { noteNames() }
+    count += Int64(records.count)
+    packed += Int64(records.count)
+    cursor = segment.cursor
+    bytes += segment.size
+    hash = segment.hash
+  }
+
+  private func isNamed(
+    _ record: OperationRecords.Record, _ segment: HistorySegment, _ db: Database
+  ) throws -> Bool {
+    let id = record.operation.replica
+    guard let replica = try numbers[id] ?? ReplicaRecord.number(db, id, of: board) else {
+      return false
+    }
+    numbers[id] = replica
+    do {
+      let statement = try db.cachedStatement(
+        sql: "SELECT segment FROM packed WHERE board = ? AND replica = ? AND digest = ?")
+      return try Int64.fetchOne(
+        statement, arguments: [board, replica, Int64(bitPattern: record.digest.bits)])
+        == segment.number
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      noteNames()
+      throw IndexDamage()
+    }
+  }
+
+  private func noteNames() {
+    areNamesSound = false
+    findings.append(.names)
   }
 
   private func look(
@@ -148,12 +208,24 @@ final class BoardCheck: @unchecked Sendable {
     let isPossible =
       record.cursor >= cursor && record.cursor <= Replication.Operation.Limit.exact
     if isPossible { pass(to: record.cursor + 1) }
-    if findings.contains(where: { $0.isGap }), try indexed(db) != count {
+    if findings.contains(where: { $0.isGap }), try indexed(db) != count - packed {
       return findings = [.table]
+    }
+    // Those of what is missing are dealt with there.
+    if areNamesSound, !findings.contains(where: { $0.isGap || $0.hidesOthers }),
+      try named(db) != packed
+    {
+      noteNames()
     }
     if !isPossible || record.bytes != bytes || hash.map({ $0 != record.hash }) == true {
       findings.append(.board)
     }
+  }
+
+  /// How many names of packed operations the board has.
+  private func named(_ db: Database) throws -> Int64 {
+    try Int64.fetchOne(
+      db, sql: "SELECT count(*) FROM packed WHERE board = ?", arguments: [board]) ?? 0
   }
 
   /// How many operations of the board the index leads to.
@@ -205,7 +277,17 @@ extension BoardCheck.Finding {
     case .hash(let cursor): "the hash of the history is wrong at operation \(cursor)"
     case .table: "the table of operations is damaged"
     case .index: "the index of operations is damaged"
+    case .segment: "a packed part of the history is damaged"
+    case .names: "the names of packed operations are damaged"
     case .board: "the board's own row is damaged"
+    }
+  }
+
+  /// Whether what else there is shows only when this has been mended.
+  var hidesOthers: Bool {
+    switch self {
+    case .table, .segment, .names: true
+    default: false
     }
   }
 

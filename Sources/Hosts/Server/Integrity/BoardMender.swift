@@ -72,7 +72,7 @@ final class BoardMender: Sendable {
 
   /// Looks through all boards.
   func mendAll() async throws -> Outcome {
-    var outcome = await mendIndexes(["boards", "tokens"])
+    var outcome = await mendIndexes(["boards", "tokens", "segments"])
     var last: Int64 = 0
     while true {
       try Task.checkCancellation()
@@ -116,21 +116,26 @@ final class BoardMender: Sendable {
         SELECT count(*) FROM damages WHERE digest IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM operations WHERE operations.board = damages.board
             AND operations.replica = damages.replica AND operations.digest = damages.digest)
+          AND NOT EXISTS (
+            SELECT 1 FROM packed WHERE packed.board = damages.board
+              AND packed.replica = damages.replica AND packed.digest = damages.digest)
         """) ?? 0
   }
 
   /// Looks whether boards, tokens and replicas are found by their names, and works the indexes out anew
   /// where they are not.
-  private func mendIndexes(_ tables: [String] = ["boards", "tokens", "replicas"]) async -> Outcome {
+  private func mendIndexes(_ tables: [String] = ["boards", "tokens", "segments", "replicas"]) async
+    -> Outcome
+  {
     var outcome = Outcome()
     for table in tables {
       let isDamaged = await tried("the table \(table)") {
-        let finding = try await read { db in
-          try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table))") ?? "no answer"
-        }
-        guard finding != "ok" else { return false }
+        guard let finding = try await damage(to: table) else { return false }
         logger.error("damage found", metadata: ["table": "\(table)", "what": "\(finding)"])
         try await writer.write { db in try db.execute(sql: "REINDEX \(table)") }
+        if let rest = try await damage(to: table) {
+          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: rest)
+        }
         return true
       }
       switch isDamaged {
@@ -140,6 +145,18 @@ final class BoardMender: Sendable {
       }
     }
     return outcome
+  }
+
+  /// What SQLite finds wrong with a table and its indexes.
+  private func damage(to table: String) async throws -> String? {
+    do {
+      let finding = try await read { db in
+        try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table))") ?? "no answer"
+      }
+      return finding == "ok" ? nil : finding
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return error.message ?? "malformed"
+    }
   }
 
   /// Looks through a board, and mends it; where somebody does so already, waits for that.
@@ -153,9 +170,11 @@ final class BoardMender: Sendable {
         var findings = try await self.lookThrough(board)
         let wasSound = findings.isEmpty
         // What else there is shows only when the table is in order, and when there is room to tell it.
-        for _ in 0..<Self.mostLooks
-        where findings == [.table] || findings.count >= BoardCheck.mostFindings {
-          findings = try await self.lookThrough(board)
+        for look in 1..<Self.mostLooks
+        where findings.contains(where: { $0.hidesOthers })
+          || findings.count >= BoardCheck.mostFindings
+        {
+          findings = try await self.lookThrough(board, isThorough: look > 1)
         }
         return !wasSound
       }
@@ -171,7 +190,9 @@ final class BoardMender: Sendable {
 
   private static let mostLooks = 100
 
-  private func lookThrough(_ board: Int64) async throws -> [BoardCheck.Finding] {
+  private func lookThrough(
+    _ board: Int64, isThorough: Bool = false
+  ) async throws -> [BoardCheck.Finding] {
     let check = try await read { db in try BoardCheck(db, board: board) }
     var isOver = false
     while !isOver {
@@ -183,7 +204,8 @@ final class BoardMender: Sendable {
     let findings = check.findings
     guard !findings.isEmpty else { return [] }
     let (id, isNew) = try await writer.write { db in
-      let isNew = try BoardMending.mend(db, check, now: Timestamp.milliseconds())
+      let isNew = try BoardMending.mend(
+        db, check, isThorough: isThorough, now: Timestamp.milliseconds())
       return (try BoardID.find(db, number: board)?.description ?? "?", isNew)
     }
     for finding in findings.prefix(20) {

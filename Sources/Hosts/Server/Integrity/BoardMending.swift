@@ -8,10 +8,20 @@ import Replication
 struct BoardMending {
   private let db: Database
   private let board: Int64
+  private var isThorough: Bool
 
+  private init(db: Database, board: Int64, isThorough: Bool) {
+    self.db = db
+    self.board = board
+    self.isThorough = isThorough
+  }
+
+  /// - Parameter isThorough: whether tables are made anew where rows are written otherwise.
   /// - Returns: whether the board has a new epoch.
-  static func mend(_ db: Database, _ check: BoardCheck, now: Int64) throws -> Bool {
-    let mending = BoardMending(db: db, board: check.board)
+  static func mend(
+    _ db: Database, _ check: BoardCheck, isThorough: Bool, now: Int64
+  ) throws -> Bool {
+    var mending = BoardMending(db: db, board: check.board, isThorough: isThorough)
     var isLoss = false
     do {
       try db.inSavepoint {
@@ -22,6 +32,7 @@ struct BoardMending {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       // A row that is changed is looked for in the index by what it says now, right or wrong.
       try db.execute(sql: "REINDEX operations_by_digest; REINDEX replicas")
+      mending.isThorough = true
       for finding in check.findings where try mending.mend(finding, now) { isLoss = true }
     }
     guard isLoss else { return false }
@@ -40,6 +51,9 @@ struct BoardMending {
     case .hash(let cursor): try writeHashes(from: cursor)
     case .table: try makeTable()
     case .index: break
+    case .segment(let number):
+      try db.execute(sql: "DELETE FROM segments WHERE number = ?", arguments: [number])
+    case .names: try writeNames()
     case .board: try writeBoard()
     }
     return false
@@ -77,18 +91,85 @@ struct BoardMending {
     let (first, last) = (cursors.lowerBound, cursors.upperBound)
     let isThere = try Bool.fetchOne(
       db,
-      sql: "SELECT EXISTS (SELECT 1 FROM operations WHERE board = ? AND cursor BETWEEN ? AND ?)",
-      arguments: [board, first, last])
+      sql: """
+        SELECT EXISTS (
+            SELECT 1 FROM operations WHERE board = :board AND cursor BETWEEN :first AND :last)
+          OR EXISTS (
+            SELECT 1 FROM segments WHERE board = :board AND cursor >= :first AND first <= :last)
+        """, arguments: ["board": board, "first": first, "last": last])
     if isThere == true { return false }
+    let named = try takeNames(first...last, now)
     // What the history came to is known where it is all that is missing at the end.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO damages (board, first, cursor, hash, found)
         SELECT number, :first, :last, CASE WHEN cursor = :last THEN hash END, :now FROM boards
-        WHERE number = :board
-        """, arguments: ["board": board, "first": first, "last": last, "now": now])
+        WHERE number = :board AND :first <= :last
+        """, arguments: ["board": board, "first": first + named, "last": last, "now": now])
     try writeBoard()
     return true
+  }
+
+  /// Notes by name what was packed in a segment that is gone, so that it is missed and can come again.
+  ///
+  /// - Parameter cursors: where it was, in whatever order.
+  /// - Returns: of how many the names are known.
+  private func takeNames(_ cursors: ClosedRange<Int64>, _ now: Int64) throws -> Int64 {
+    let gone =
+      "FROM packed WHERE board = :board AND segment NOT IN (SELECT number FROM segments WHERE board = :board)"
+    let names = try Row.fetchAll(
+      db, sql: "SELECT replica, digest \(gone) ORDER BY replica, digest",
+      arguments: ["board": board])
+    for (cursor, name) in zip(cursors, names) {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO damages (board, first, cursor, replica, digest, hash, found)
+          SELECT number, :cursor, :cursor, :replica, :digest, CASE WHEN cursor = :cursor THEN hash END, :now
+          FROM boards WHERE number = :board
+          """,
+        arguments: [
+          "board": board, "cursor": cursor, "replica": name[0] as Int64,
+          "digest": name[1] as Int64, "now": now,
+        ])
+    }
+    try db.execute(sql: "DELETE \(gone)", arguments: ["board": board])
+    return min(Int64(names.count), Int64(cursors.count))
+  }
+
+  /// Writes the names of what is packed anew.
+  private func writeNames() throws {
+    var boards = [board]
+    if isThorough {
+      // A row in the wrong place can't be taken out by itself.
+      let definition = try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE name = 'packed'")
+      try db.execute(sql: "DROP TABLE packed; \(definition ?? "")")
+      boards = try Int64.fetchAll(db, sql: "SELECT number FROM boards")
+    } else {
+      try db.execute(sql: "DELETE FROM packed WHERE board = ?", arguments: [board])
+    }
+    // Or a replica that is not found would get a second number.
+    try db.execute(sql: "REINDEX replicas")
+    let insert = try SQLiteStatement(db, "INSERT OR IGNORE INTO packed VALUES (?, ?, ?, ?)")
+    for board in boards {
+      var numbers: [ReplicaID: Int64] = [:]
+      try HistorySegment.forEach(db, board: board, after: Int64.min) { segment, isSound in
+        guard isSound, let number = segment.number, let records = try? segment.records() else {
+          return true
+        }
+        for record in records {
+          let id = record.operation.replica
+          let replica = try numbers[id] ?? ReplicaRecord.numberOrNew(db, id, of: board)
+          numbers[id] = replica
+          insert.bind(1, board)
+          insert.bind(2, replica)
+          insert.bind(3, Int64(bitPattern: record.digest.bits))
+          insert.bind(4, number)
+          try insert.run()
+        }
+        return true
+      }
+    }
   }
 
   private func row(_ cursor: Int64) throws -> OperationRecords.Row? {
@@ -115,6 +196,8 @@ struct BoardMending {
       sql: """
         CREATE TABLE sorting AS SELECT * FROM operations NOT INDEXED
           WHERE board IN (SELECT number FROM boards) AND cursor BETWEEN 1 AND 9007199254740991
+            AND cursor > (
+              SELECT coalesce(max(cursor), 0) FROM segments WHERE segments.board = operations.board)
             AND replica IN (SELECT number FROM replicas) AND token IN (SELECT number FROM tokens);
         DROP TABLE operations;
         \(definitions.joined(separator: ";"));
@@ -129,9 +212,7 @@ struct BoardMending {
       let operation = try? Replication.Operation(canonicalBytes: row.bytes)
     else { return false }
     let id = operation.replica.data
-    let known = try Int64.fetchOne(
-      db, sql: "SELECT number FROM replicas WHERE board = ? AND id = ?", arguments: [board, id])
-    if let known {
+    if let known = try ReplicaRecord.number(db, operation.replica, of: board) {
       try db.execute(
         sql: "UPDATE operations SET replica = ? WHERE board = ? AND cursor = ?",
         arguments: [known, board, cursor])
@@ -192,13 +273,15 @@ struct BoardMending {
         sql: """
           SELECT max(cursor) FROM (
             SELECT max(cursor) AS cursor FROM operations WHERE board = :board
-            UNION ALL SELECT max(cursor) FROM damages WHERE board = :board)
+            UNION ALL SELECT max(cursor) FROM damages WHERE board = :board
+            UNION ALL SELECT max(cursor) FROM segments WHERE board = :board)
           """, arguments: ["board": board]) ?? 0
     let hash = try OperationRecords.hash(db, board: board, at: last)
     try db.execute(
       sql: """
         UPDATE boards SET cursor = :last, hash = coalesce(:hash, hash), bytes =
           (SELECT coalesce(sum(length(bytes)), 0) FROM operations WHERE board = :board)
+          + (SELECT coalesce(sum(size), 0) FROM segments WHERE board = :board)
         WHERE number = :board
         """,
       arguments: [

@@ -165,10 +165,10 @@ final class Folds: Sendable {
       var count = 0
       try OperationRecords.forEach(db, board: record.number, after: cursor) { stored in
         guard stored.cursor <= record.cursor else { return false }
-        board.apply(try Replication.Operation(canonicalBytes: stored.bytes))
+        board.apply(stored.operation)
         cursor = stored.cursor
         count += 1
-        self.bytes += stored.bytes.count
+        self.bytes += stored.size
         return self.bytes < Folds.stretchBytes && processorSeconds() - start < Folds.pieceSeconds
       }
       // Whatever is missing at the end is not there to come.

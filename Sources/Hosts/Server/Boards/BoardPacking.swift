@@ -1,0 +1,116 @@
+import GRDB
+import Logging
+import Replication
+import ServiceLifecycle
+import Synchronization
+
+/// Packs what is old of long boards into segments, in small pieces and while others write more.
+final class BoardPacking: Sendable {
+  private let reader: BoardReader
+  private let writer: BoardWriter
+  private let limits: DetentServer.Limits
+  private let logger: Logger
+  /// The boards that are to be looked at, each once.
+  private let noted = Mutex<Set<Int64>>([])
+  private let (boards, note) = AsyncStream.makeStream(of: Int64.self)
+
+  /// What part of the writer's time packing may take.
+  private static let share = 0.05
+  /// Most canonical bytes of a segment, but for a single operation that is larger.
+  private static let segmentBytes = 256 << 10
+
+  init(
+    _ reader: BoardReader, _ writer: BoardWriter, limits: DetentServer.Limits, logger: Logger
+  ) {
+    self.reader = reader
+    self.writer = writer
+    self.limits = limits
+    self.logger = logger
+    writer.whenLong { [weak self] board in self?.look(at: board) }
+  }
+
+  private func look(at board: Int64) {
+    let isNew = noted.withLock { $0.insert(board).inserted }
+    if isNew { note.yield(board) }
+  }
+
+  /// Packs what there is, and then what comes, until it is cancelled.
+  func run() async {
+    let length = limits.packedOperations + limits.looseOperations
+    // What an older program left.
+    let long = try? await reader.read(.nobody) { db in
+      try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT number FROM boards
+          WHERE cursor - (SELECT min(cursor) FROM operations WHERE board = number) >= ?
+          """, arguments: [length])
+    }
+    for board in long ?? [] { look(at: board) }
+    for await board in boards {
+      noted.withLock { _ = $0.remove(board) }
+      do {
+        try await pack(board)
+      } catch is CancellationError {
+        return
+      } catch {
+        // It stays as it is until the board is counted on again.
+        logger.warning("a board can't be packed now", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+
+  /// Packs what is old of a board.
+  func pack(_ board: Int64) async throws {
+    while let segment = try await reader.read(.nobody, { db in try self.next(db, board) }) {
+      let seconds = try await writer.write { db -> Double? in
+        let start = ContinuousClock.now
+        guard try segment.replaceOperations(db) else { return nil }
+        return start.duration(to: .now) / .seconds(1)
+      }
+      // The board was mended meanwhile.
+      guard let seconds else { return }
+      try await Task.sleep(for: .seconds(seconds / Self.share))
+    }
+  }
+
+  /// The next segment of a board; nil where there is not enough for one.
+  private func next(_ db: Database, _ board: Int64) throws -> HistorySegment? {
+    guard let head = try BoardRecord.find(db, number: board)?.cursor,
+      let first = try Int64.fetchOne(
+        db, sql: "SELECT min(cursor) FROM operations WHERE board = ?", arguments: [board]),
+      head - first >= Int64(limits.packedOperations + limits.looseOperations)
+    else { return nil }
+    let authors = try Int64.fetchAll(
+      db,
+      sql: """
+        SELECT token * 2 + proven FROM operations WHERE board = ? ORDER BY cursor LIMIT ?
+        """, arguments: [board, limits.packedOperations])
+    var records: [(record: OperationRecords.Record, author: Int64)] = []
+    var bytes = 0
+    try OperationRecords.forEachRow(db, board: board, after: first - 1) { row in
+      let record = try row.record(of: board)
+      bytes += record.size
+      if let last = records.last?.record {
+        guard record.cursor == last.cursor + 1, bytes <= Self.segmentBytes else { return false }
+        guard HistoryHash.behind(last.hash, record.digest) == record.hash else {
+          throw DamagedBoard(number: board)
+        }
+      }
+      records.append((record, authors[records.count]))
+      return records.count < authors.count
+    }
+    return HistorySegment(board: board, records)
+  }
+}
+
+/// Packs boards as long as the server runs.
+struct BoardPackingService: Service {
+  let packing: BoardPacking
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown { await packing.run() }
+    // A service that ends takes the server with it.
+    try? await gracefulShutdown()
+  }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import GRDB
+import HummingbirdTesting
+import JSONCoding
+import Replication
+import Testing
+
+@testable import Server
+
+@Suite("Packing what is old") struct PackingTests {
+  private let site: TestSite
+  private let configuration: DetentServer.Configuration
+
+  init() throws {
+    site = try TestSite()
+    var configuration = site.configuration
+    configuration.limits.packedOperations = 16
+    configuration.limits.looseOperations = 8
+    self.configuration = configuration
+  }
+
+  /// What three devices did, and the board they share.
+  private struct Shared: Sendable {
+    let id: BoardID
+    let owner: AccessToken
+    let page: OperationPage
+    /// The hash of the history behind each cursor.
+    let hashes: [Digest]
+
+    var operations: [Replication.Operation] { page.operations }
+
+    func client(_ client: any TestClientProtocol) -> BoardClient {
+      BoardClient(client: client, id: id, owner: owner)
+    }
+  }
+
+  /// Makes a board of 120 operations, packs it, and leaves it behind.
+  private func write(isPacked: Bool = true) async throws -> Shared {
+    let server = try site.server(isPacked ? configuration : site.configuration)
+    let shared = try await server.application().test(.router) { client in
+      let board = try await BoardClient.make(client)
+      var devices = [Device(), Device(), Device()]
+      let guest = try await board.add(.edit)
+      for index in 0..<120 {
+        let operation = try devices[index / 5 % 3].tap(Int64(index + 1))
+        let answer = try await board.send([operation], token: index % 7 == 0 ? guest : nil)
+        #expect(answer.status == .ok)
+      }
+      let page = try await board.page()
+      if isPacked { try await server.boards.packing.pack(1) }
+      let hashes = page.operations.reduce(into: [HistoryHash.start]) {
+        $0.append(HistoryHash.behind($0.last ?? .none, $1.digest))
+      }
+      return Shared(id: board.id, owner: board.owner, page: page, hashes: hashes)
+    }
+    try server.database.close()
+    return shared
+  }
+
+  private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let queue = try DatabaseQueue(path: configuration.database)
+    defer { try? queue.close() }
+    return try queue.read(body)
+  }
+
+  private func damage(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: configuration.database)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(sql)") }
+    try queue.close()
+  }
+
+  @Test("A packed board reads as before, from wherever and in whatever pieces")
+  func reads() async throws {
+    let shared = try await write()
+    try read { db in
+      let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM operations")
+      let segments = try Int.fetchOne(db, sql: "SELECT count(*) FROM segments")
+      let packed = try Int.fetchOne(db, sql: "SELECT count(*) FROM packed")
+      #expect(rows == 24 && segments == 6 && packed == 96)
+      // Who wrote what is still known.
+      var authors: [Int64] = []
+      try HistorySegment.forEach(db, board: 1, after: 0) { segment, isSound in
+        #expect(isSound)
+        authors += try OrderedLog.decode(segment.log).map { $0.number }
+        return true
+      }
+      #expect(authors == (0..<96).map { $0 % 7 == 0 ? 4 : 2 })
+    }
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      let board = shared.client(client)
+      #expect(try await board.page() == shared.page)
+      for after in 0...120 {
+        for limit in [1, 7, 40] {
+          let page = try await board.page(after: Int64(after), limit: limit)
+          let end = min(120, after + limit)
+          #expect(page.operations == Array(shared.operations[after..<end]))
+          #expect(page.afterHash == shared.hashes[after])
+          #expect(page.cursorHash == shared.hashes[end] && page.cursor == Int64(end))
+        }
+      }
+      let log = try await board.ask("/history?after=10").bytes
+      var logged: Set<Digest> = []
+      try Log.forEach(in: log) { _, digest in logged.insert(digest) }
+      #expect(logged == Set(shared.operations[10...].map { $0.digest }))
+      var fold = Board()
+      for operation in shared.operations { fold.apply(operation) }
+      #expect(try await board.ask("/snapshot").bytes == fold.snapshot)
+      #expect(try await server.boards.reader.mender.mendAll() == .init())
+    }
+    #expect(try DatabaseCheck(database: configuration.database).run().findings.isEmpty)
+  }
+
+  @Test("What comes again is known, what follows on old operations is taken, and packing goes on")
+  func writes() async throws {
+    let shared = try await write()
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      let board = shared.client(client)
+      let again = try UploadAnswer(json: try await board.send(shared.operations).json)
+      #expect(again.new == 0 && again.cursor == 120)
+      // A clone of a device goes on where it was long ago.
+      let old = shared.operations[3]
+      var operation = Replication.Operation(
+        replica: old.replica, seq: old.seq + 1, prev: old.digest, at: 5, changes: old.changes)
+      var added: [Replication.Operation] = []
+      for number in 0..<40 {
+        operation.changes = [.add(EntityID(7), round: 0, n: Int64(number) + 1)]
+        #expect(try await board.send([operation]).status == .ok)
+        added.append(operation)
+        operation.prev = operation.digest
+        operation.seq += 1
+      }
+      operation.prev = Digest(99)
+      #expect(try await board.send([operation]).problem == "unknown-predecessor")
+      try await server.boards.packing.pack(1)
+      #expect(try await board.page().operations == shared.operations + added)
+      #expect(try await board.page(after: 100).operations == shared.operations[100...] + added)
+      #expect(try await board.send(added).status == .ok)
+      #expect(try await board.page().cursor == 160)
+      #expect(try await server.boards.reader.mender.mendAll() == .init())
+    }
+    let segments = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM segments") }
+    #expect(segments == 9)
+  }
+
+  @Test("A server packs what an older one left, and boards that grow")
+  func byItself() async throws {
+    let shared = try await write(isPacked: false)
+    let server = try site.server(configuration)
+    try await server.application().test(.live) { client in
+      let board = shared.client(client)
+      try await waitFor(server, segments: 6)
+      var device = Device()
+      for operation in try device.taps(16) {
+        #expect(try await board.send([operation]).status == .ok)
+      }
+      try await waitFor(server, segments: 7)
+      #expect(try await board.page().operations.count == 136)
+    }
+  }
+
+  private func waitFor(_ server: DetentServer, segments: Int) async throws {
+    for _ in 0..<1000 {
+      let found = try await server.database.pool.read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM segments")
+      }
+      if found == segments { return }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    Issue.record("there are not \(segments) segments")
+  }
+
+  @Test("Where rows are missing, what is left of them is packed up to there")
+  func gaps() async throws {
+    let shared = try await write(isPacked: false)
+    try damage("DELETE FROM operations WHERE cursor IN (5, 40, 41)")
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      let board = shared.client(client)
+      let mender = server.boards.reader.mender
+      #expect(try await mender.mendAll().damaged == 1)
+      try await server.boards.packing.pack(1)
+      let left = shared.operations.enumerated().filter { ![4, 39, 40].contains($0.offset) }
+      #expect(try await board.page().operations == left.map { $0.element })
+      #expect(try await mender.mendAll() == .init())
+      #expect(try await board.send(shared.operations).status == .ok)
+      #expect(try await board.page().cursor == 123)
+      #expect(try await mender.mendAll() == .init())
+    }
+    let ends = try read {
+      try Int64.fetchAll($0, sql: "SELECT cursor FROM segments ORDER BY cursor")
+    }
+    #expect(ends == [4, 21, 37, 39, 57, 73, 89, 105])
+  }
+
+  @Test(
+    "A segment that is lost is missed by name, and taken again from devices",
+    arguments: [
+      ("UPDATE segments SET log = zeroblob(length(log)) WHERE number = 2", 17...32),
+      ("UPDATE segments SET log = substr(log, 1, length(log) - 1) WHERE number = 6", 81...96),
+      ("UPDATE segments SET size = size + 1 WHERE number = 1", 1...16),
+      ("UPDATE segments SET first = first - 16 WHERE number = 3", 33...48),
+      ("UPDATE segments SET hash = hash + 1 WHERE number = 3", 33...48),
+      ("UPDATE segments SET digest = digest + 1 WHERE number = 3", 33...48),
+      ("UPDATE segments SET cursor = 200 WHERE number = 6", 81...96),
+      ("UPDATE segments SET board = 9 WHERE number = 4", 49...64),
+      ("DELETE FROM segments WHERE number IN (5, 6)", 65...96),
+      ("DELETE FROM segments", 1...96),
+    ])
+  func lost(_ sql: String, _ gone: ClosedRange<Int>) async throws {
+    let shared = try await write()
+    try damage(sql)
+    let report = try DatabaseCheck(database: configuration.database).run()
+    #expect(!report.findings.isEmpty)
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      let board = shared.client(client)
+      let mender = server.boards.reader.mender
+      #expect(try await mender.mendAll().damaged == 1)
+      #expect(try await mender.mendAll() == .init())
+      let lost = shared.operations[(gone.lowerBound - 1)..<gone.upperBound]
+      let page = try await board.page()
+      #expect(page.operations.count == 120 - lost.count && page.epoch != shared.page.epoch)
+      #expect(try await server.database.check().lost == lost.count)
+      #expect(try await board.send(shared.operations).status == .ok)
+      #expect(try await board.page(after: 120).operations == Array(lost))
+      #expect(try await server.database.check().lost == 0)
+      try await server.boards.packing.pack(1)
+      #expect(try await mender.mendAll() == .init())
+      let healed = try await board.page()
+      #expect(healed.operations.count == 120)
+      #expect(Set(healed.operations.map { $0.digest }) == Set(shared.operations.map { $0.digest }))
+    }
+  }
+
+  @Test(
+    "Names that are damaged are written anew from the segments, and nobody has to do anything",
+    arguments: [
+      "DELETE FROM packed WHERE segment = 3", "DELETE FROM packed",
+      "UPDATE packed SET digest = digest + 1 WHERE segment = 2",
+      "UPDATE packed SET segment = 1", "UPDATE packed SET board = 8 WHERE segment = 4",
+      "UPDATE packed SET replica = 4 - replica", "INSERT INTO packed VALUES (1, 1, 77, 1)",
+      "INSERT INTO packed VALUES (1, 1, 77, 400)",
+      "UPDATE replicas SET id = x'00112233445566778899aabbccddeeff' WHERE number = 2",
+    ])
+  func names(_ sql: String) async throws {
+    let shared = try await write()
+    try damage(sql)
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      let board = shared.client(client)
+      let mender = server.boards.reader.mender
+      #expect(try await mender.mendAll().damaged >= 1)
+      #expect(try await mender.mendAll() == .init())
+      let page = try await board.page()
+      #expect(page == shared.page)
+      let again = try UploadAnswer(json: try await board.send(shared.operations).json)
+      #expect(again.new == 0 && again.cursor == 120)
+    }
+  }
+}
