@@ -90,8 +90,9 @@ extension DetentServer {
     public var waitingWrites = 2000
     /// Most bytes of operations that wait for the disk.
     public var waitingBytes = 64 << 20
-    /// Most operations that are packed together, and how many of a board's last stay as they are.
+    /// Most operations that are packed together.
     public var packedOperations = 1024
+    /// How many of a board's last operations stay as they are.
     public var looseOperations = 1024
     /// Least time between two messages of a board's streams.
     public var messageInterval: Duration = .milliseconds(100)
