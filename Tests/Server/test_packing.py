@@ -66,7 +66,7 @@ def test_packing_loses_nothing_however_often_the_server_is_killed(site, board, d
         thread.join()
     total = DEVICES * UPLOADS * BATCH
     end = time.monotonic() + 120
-    while looked_into(site.database)[1] >= 2048:
+    while looked_into(site.database)[1] >= 1280:
         assert time.monotonic() < end, "it is not packed"
         time.sleep(0.2)
     packed, loose = looked_into(site.database)

@@ -14,8 +14,10 @@ final class BoardPacking: Sendable {
   private let noted = Mutex<Set<Int64>>([])
   private let (boards, note) = AsyncStream.makeStream(of: Int64.self)
 
-  /// What part of the writer's time packing may take.
-  private static let share = 0.05
+  /// What part of the writer's time packing may take, so that of a hundred who write less than one meets
+  /// it; and while nobody else writes.
+  private static let share = 0.01
+  private static let idleShare = 0.2
   /// Most canonical bytes of a segment, but for a single operation that is larger.
   private static let segmentBytes = 256 << 10
 
@@ -70,7 +72,9 @@ final class BoardPacking: Sendable {
       }
       // The board was mended meanwhile.
       guard let seconds else { return }
-      try await Task.sleep(for: .seconds(seconds / Self.share))
+      let groups = writer.groups
+      try await Task.sleep(for: .seconds(seconds / Self.idleShare))
+      if writer.groups != groups { try await Task.sleep(for: .seconds(seconds / Self.share)) }
     }
   }
 

@@ -91,7 +91,7 @@ extension DetentServer {
     /// Most bytes of operations that wait for the disk.
     public var waitingBytes = 64 << 20
     /// Most operations that are packed together.
-    public var packedOperations = 1024
+    public var packedOperations = 256
     /// How many of a board's last operations stay as they are.
     public var looseOperations = 1024
     /// Least time between two messages of a board's streams.
