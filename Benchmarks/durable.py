@@ -251,7 +251,7 @@ def main():
         [
             f"{SECONDS:g} seconds each after {WARM_UP:g} of warm-up, one request at a time a client"
             " over a connection that is kept; latencies are those of a whole request",
-            "detent: an operation of a tap over HTTP/1.1 and JSON, checked, hashed and kept for"
+            "detent: an operation of a tap over HTTP/1.1 in canonical bytes, checked, hashed and kept for"
             " good with its author; with the rate limits of `detent serve`, four tokens a client and a"
             f" new replica every {CHAIN} uploads",
             "PostgreSQL 15 (pgbench, prepared): an `INSERT` of the same row, with the same unique"

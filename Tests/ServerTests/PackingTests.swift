@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HummingbirdTesting
 import JSONCoding
+import Logging
 import Replication
 import Testing
 
@@ -192,6 +193,90 @@ import Testing
       try Int64.fetchAll($0, sql: "SELECT cursor FROM segments ORDER BY cursor")
     }
     #expect(ends == [4, 21, 37, 39, 57, 73, 89, 105])
+  }
+
+  @Test("What does not follow on what is packed waits for the look through the board")
+  func notInOrder() async throws {
+    let shared = try await write(isPacked: false)
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      try await waitFor(server, segments: 6)
+      let board = shared.client(client)
+      _ = try await server.boards.reader.mender.mendAll()
+      try await server.boards.writer.write { db in
+        try db.execute(sql: "DELETE FROM operations WHERE cursor = 97")
+      }
+      var device = Device()
+      for operation in try device.taps(30) {
+        #expect(try await board.send([operation]).status == .ok)
+      }
+      try await server.boards.packing.pack(1)
+      try await waitFor(server, segments: 6)
+      #expect(try await server.boards.reader.mender.mendAll().damaged == 1)
+      try await server.boards.packing.pack(1)
+      try await waitFor(server, segments: 8)
+      #expect(try await board.page().operations.count == 149)
+      #expect(try await server.boards.reader.mender.mendAll() == .init())
+    }
+  }
+
+  @Test("An operation that came again while its name was damaged does no harm")
+  func twice() async throws {
+    let shared = try await write()
+    let server = try site.server(configuration)
+    try await server.application().test(.router) { client in
+      let board = shared.client(client)
+      let mender = server.boards.reader.mender
+      _ = try await mender.mendAll()
+      let old = shared.operations[4]
+      try await server.boards.writer.write { db in
+        try db.execute(
+          sql: "DELETE FROM packed WHERE digest = ?",
+          arguments: [Int64(bitPattern: old.digest.bits)])
+      }
+      #expect(try UploadAnswer(json: try await board.send([old]).json).new == 1)
+      #expect(try await mender.mendAll().damaged == 1)
+      var device = Device()
+      for operation in try device.taps(40) {
+        #expect(try await board.send([operation]).status == .ok)
+      }
+      try await server.boards.packing.pack(1)
+      #expect(try await mender.mendAll() == .init())
+      #expect(try await board.page().operations.count == 161)
+      #expect(try UploadAnswer(json: try await board.send([old]).json).new == 0)
+    }
+    #expect(try DatabaseCheck(database: configuration.database).run().findings.isEmpty)
+  }
+
+  @Test("A look through a board that is packed meanwhile finds nothing wrong")
+  func checkedMeanwhile() async throws {
+    var configuration = configuration
+    configuration.limits.packedOperations = 50_000
+    let server = try site.server(configuration)
+    let packing = DetentServer.Limits()
+    try await server.application().test(.router) { client in
+      let board = try await BoardClient.make(client)
+      for _ in 0..<20 {
+        var device = Device()
+        #expect(try await board.send(try device.taps(500)).status == .ok)
+      }
+      var limits = packing
+      limits.packedOperations = 200
+      let boards = server.boards
+      let packer = BoardPacking(
+        boards.reader, boards.writer, limits: limits, logger: Logger(label: "test"))
+      let check = try await server.database.pool.read { try BoardCheck($0, board: 1) }
+      #expect(try await server.database.pool.read { try check.go(on: $0) } == false)
+      let packed = Task { try await packer.pack(1) }
+      var pieces = 0
+      while try await !server.database.pool.read({ try check.go(on: $0) }) {
+        pieces += 1
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(check.findings == [] && check.count == 10_000 && pieces > 1)
+      try await packed.value
+      #expect(try await boards.reader.mender.mendAll() == .init())
+    }
   }
 
   @Test(

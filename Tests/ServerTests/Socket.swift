@@ -36,6 +36,9 @@ final class Socket: Sendable {
     try await channel.setOption(.autoRead, value: reads).get()
   }
 
+  /// Says that nothing more comes, and goes on to listen.
+  func closeOutput() async throws { try await channel.close(mode: .output) }
+
   func close() async { try? await channel.close() }
 
   /// All that came so far.

@@ -267,6 +267,48 @@ import Testing
     }
   }
 
+  @Test("Who says that nothing more comes still gets all answers")
+  func halfClosed() async throws {
+    let site = try TestSite()
+    try await site.test(live: true) { client in
+      let board = try await BoardClient.make(client)
+      _ = try await board.ask()
+      let port = try #require(client.port)
+      for count in 1...12 {
+        var device = Device()
+        let socket = try await Socket.connect(port: port)
+        var bytes: [UInt8] = []
+        for _ in 0..<count {
+          let body = Upload(secrets: [], operations: [try device.tap()]).canonicalBytes
+          bytes += Array(
+            """
+            POST \(board.path)/operations HTTP/1.1\r
+            Host: localhost\r
+            Authorization: Bearer \(board.owner.secretText)\r
+            Content-Type: \(Upload.canonicalType)\r
+            Content-Length: \(body.count)\r\n\r\n
+            """.utf8)
+          bytes += body
+        }
+        try await socket.write(bytes)
+        try await socket.closeOutput()
+        try await socket.waitForEnd()
+        #expect(statuses(of: socket.text) == Array(repeating: 200, count: count))
+        await socket.close()
+      }
+      #expect(try await board.page().cursor == 78)
+    }
+  }
+
+  @Test("A peer that takes no answers is left to the routes, which wait for it")
+  func unread() async throws {
+    let line = try await Line()
+    line.channel.isWritable = false
+    let parts = line.upload([try line.device.tap()], .canonical)
+    try await line.receive(parts)
+    #expect(try await line.handedOn(1) == Line.joined(parts))
+  }
+
   private func statuses(of text: String) -> [Int] {
     text.matches(of: #/HTTP/1\.1 (\d\d\d) /#).compactMap { Int($0.1) }
   }

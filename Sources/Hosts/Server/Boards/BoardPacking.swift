@@ -83,28 +83,46 @@ final class BoardPacking: Sendable {
     guard let head = try BoardRecord.find(db, number: board)?.cursor,
       let first = try Int64.fetchOne(
         db, sql: "SELECT min(cursor) FROM operations WHERE board = ?", arguments: [board]),
-      head - first >= Int64(limits.packedOperations + limits.looseOperations)
+      // A damaged row may say anything.
+      first >= 1, head - first >= Int64(limits.packedOperations + limits.looseOperations)
     else { return nil }
     let authors = try Int64.fetchAll(
       db,
       sql: """
         SELECT token * 2 + proven FROM operations WHERE board = ? ORDER BY cursor LIMIT ?
         """, arguments: [board, limits.packedOperations])
+    // What does not follow on what is packed, or noted as lost, is for the look through the board.
+    guard try first == Self.end(db, board, below: first) + 1 else { return nil }
     var records: [(record: OperationRecords.Record, author: Int64)] = []
+    var hash = try OperationRecords.hash(db, board: board, at: first - 1)
+    var names: Set<Digest> = []
     var bytes = 0
     try OperationRecords.forEachRow(db, board: board, after: first - 1) { row in
+      guard row.cursor == first + Int64(records.count) else { return false }
       let record = try row.record(of: board)
       bytes += record.size
-      if let last = records.last?.record {
-        guard record.cursor == last.cursor + 1, bytes <= Self.segmentBytes else { return false }
-        guard HistoryHash.behind(last.hash, record.digest) == record.hash else {
-          throw DamagedBoard(number: board)
-        }
+      // A log is a set: two operations of one digest, which somebody may have searched for, don't go into one.
+      guard records.isEmpty || bytes <= Self.segmentBytes, names.insert(record.digest).inserted
+      else { return false }
+      guard hash.map({ HistoryHash.behind($0, record.digest) == record.hash }) ?? true else {
+        throw DamagedBoard(number: board)
       }
+      hash = record.hash
       records.append((record, authors[records.count]))
       return records.count < authors.count
     }
-    return HistorySegment(board: board, records)
+    return records.isEmpty ? nil : HistorySegment(board: board, records)
+  }
+
+  /// The cursor of the last operation below another one that is packed or noted as lost.
+  private static func end(_ db: Database, _ board: Int64, below cursor: Int64) throws -> Int64 {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(
+          (SELECT coalesce(max(cursor), 0) FROM segments WHERE board = :board),
+          (SELECT coalesce(max(cursor), 0) FROM damages WHERE board = :board AND cursor < :cursor))
+        """, arguments: ["board": board, "cursor": cursor]) ?? 0
   }
 }
 

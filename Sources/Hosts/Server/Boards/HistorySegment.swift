@@ -73,12 +73,12 @@ struct HistorySegment: Sendable {
 
   // MARK: Rows
 
-  private init(_ row: OpaquePointer, board: Int64) {
+  private init(_ row: OpaquePointer) {
     func digest(_ column: Int32) -> Digest {
       Digest(UInt64(bitPattern: sqlite3_column_int64(row, column)))
     }
     number = sqlite3_column_int64(row, 0)
-    self.board = board
+    board = sqlite3_column_int64(row, 8)
     first = sqlite3_column_int64(row, 1)
     cursor = sqlite3_column_int64(row, 2)
     size = sqlite3_column_int64(row, 3)
@@ -86,6 +86,25 @@ struct HistorySegment: Sendable {
     hash = digest(5)
     let count = Int(sqlite3_column_bytes(row, 7))
     log = [UInt8](UnsafeRawBufferPointer(start: sqlite3_column_blob(row, 7), count: count))
+  }
+
+  private static let columns = "number, first, cursor, size, start, hash, digest, log, board"
+
+  /// Whether the row that was just read is as it was written.
+  private func isSound(_ row: OpaquePointer) -> Bool {
+    digest == Digest(UInt64(bitPattern: sqlite3_column_int64(row, 6)))
+  }
+
+  /// Reads a segment by the number of its row, with whether that is as it was written; without any index.
+  static func find(_ db: Database, number: Int64) throws -> (
+    segment: HistorySegment, isSound: Bool
+  )? {
+    let statement = try db.makeStatement(
+      sql: "SELECT \(columns) FROM segments NOT INDEXED WHERE number = ?")
+    let rows = try Row.fetchCursor(statement, arguments: [number])
+    guard try rows.next() != nil else { return nil }
+    let segment = HistorySegment(statement.sqliteStatement)
+    return (segment, segment.isSound(statement.sqliteStatement))
   }
 
   /// Reads the segments that end behind a cursor, in order, until `body` says that it is enough.
@@ -96,15 +115,14 @@ struct HistorySegment: Sendable {
   ) throws {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT number, first, cursor, size, start, hash, digest, log FROM segments
+        SELECT \(columns) FROM segments
         WHERE board = ? AND cursor > ? ORDER BY cursor
         """)
     let rows = try Row.fetchCursor(statement, arguments: [board, after])
     while try rows.next() != nil {
       let row = statement.sqliteStatement
-      let segment = HistorySegment(row, board: board)
-      let digest = Digest(UInt64(bitPattern: sqlite3_column_int64(row, 6)))
-      guard try body(segment, segment.digest == digest) else { return }
+      let segment = HistorySegment(row)
+      guard try body(segment, segment.isSound(row) && segment.board == board) else { return }
     }
   }
 
@@ -120,9 +138,7 @@ struct HistorySegment: Sendable {
         FROM operations WHERE board = :board AND cursor BETWEEN :first AND :cursor
         """, arguments: ["board": board, "first": first, "cursor": cursor])
     let bits = [hash, start].map { Int64(bitPattern: $0.bits) }
-    guard let found, found[0] == cursor - first + 1, found[1] == bits[0], found[2] == bits[1] else {
-      return false
-    }
+    guard found?.integers == [cursor - first + 1] + bits else { return false }
     try db.execute(
       sql: """
         INSERT INTO segments (board, first, cursor, size, start, hash, digest, log)
@@ -133,7 +149,7 @@ struct HistorySegment: Sendable {
       ])
     try db.execute(
       sql: """
-        INSERT INTO packed (board, replica, digest, segment)
+        INSERT OR IGNORE INTO packed (board, replica, digest, segment)
         SELECT board, replica, digest, :segment FROM operations
         WHERE board = :board AND cursor BETWEEN :first AND :cursor ORDER BY replica, digest
         """,
@@ -144,5 +160,17 @@ struct HistorySegment: Sendable {
       sql: "DELETE FROM operations WHERE board = ? AND cursor BETWEEN ? AND ?",
       arguments: [board, first, cursor])
     return true
+  }
+}
+
+extension Row {
+  /// All columns, where each of them is a whole number: what is damaged may be anything.
+  var integers: [Int64]? {
+    var numbers: [Int64] = []
+    for value in databaseValues {
+      guard case .int64(let number) = value.storage else { return nil }
+      numbers.append(number)
+    }
+    return numbers
   }
 }

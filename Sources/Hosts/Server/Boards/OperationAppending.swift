@@ -229,7 +229,8 @@ final class OperationAppending {
       Board(
         epoch: UInt64(bitPattern: row.integer(0)), cursor: row.integer(1), bytes: row.integer(2),
         hash: Digest(UInt64(bitPattern: row.integer(3))), isWhole: row.integer(4) == 0,
-        first: row.integer(5))
+        // A damaged row may say anything.
+        first: max(1, row.integer(5)))
     }
     if let found { boards[number] = found }
     return found

@@ -60,7 +60,9 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private let isSecure: Bool
   private let logger: Logger
   private var state = State.passing
-  private var waiting: [Event] = []
+  private var waiting = CircularBuffer<Event>()
+  /// When the last answer is on its way.
+  private var written: EventLoopFuture<Void>?
   private var isReadWanted = false
   private var alarm: Scheduled<Void>?
   /// Requests that the routes have not answered.
@@ -116,7 +118,16 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .collecting(let upload):
       passOn(upload, context)
       context.fireUserInboundEventTriggered(event)
-    case .passing: context.fireUserInboundEventTriggered(event)
+    case .passing:
+      guard case ChannelEvent.inputClosed? = event as? ChannelEvent, let written else {
+        return context.fireUserInboundEventTriggered(event)
+      }
+      // Where the routes had no request, they close at once.
+      let bound = NIOLoopBound((context, event), eventLoop: context.eventLoop)
+      written.whenComplete { _ in
+        let (context, event) = bound.value
+        context.fireUserInboundEventTriggered(event)
+      }
     }
   }
 
@@ -140,7 +151,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func stop() {
     alarm?.cancel()
     alarm = nil
-    waiting = []
+    waiting.removeAll()
     if case .collecting = state { state = .passing }
   }
 
@@ -155,8 +166,9 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The upload that begins with `head`; nil where it is for the routes.
   private func upload(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Upload? {
-    // Answers go out in the order of their requests.
-    guard head.method == .post, unanswered == 0, let board = head.path.flatMap(Self.board),
+    // Answers go out in the order of their requests; a peer that takes none is for the routes to wait for.
+    guard head.method == .post, unanswered == 0, context.channel.isWritable,
+      let board = head.path.flatMap(Self.board),
       let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
       length <= Self.bodyBytes, head.headerFields[.connection] != "close",
       let token = RequestReading.token(head.headerFields)
@@ -235,7 +247,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     logger.info("request", metadata: fields)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    written = context.writeAndFlush(wrapOutboundOut(.end(nil)))
   }
 
   // MARK: What the routes get

@@ -49,9 +49,13 @@ final class BoardCheck: @unchecked Sendable {
   private var hash: Digest? = HistoryHash.start
   private var losses: [Loss]
   private var isIndexSound = true
+  private var isInOrder = true
   private var isPastSegments = false
-  /// How many operations are packed.
+  /// The end of the last segment when all were looked at.
+  private var lastPacked: Int64 = 0
+  /// How many operations are packed, and how many of them again in another segment.
   private var packed: Int64 = 0
+  private var again: Int64 = 0
   private var areNamesSound = true
   private var replicas: [Int64: [UInt8]] = [:]
   private var numbers: [ReplicaID: Int64] = [:]
@@ -96,6 +100,10 @@ final class BoardCheck: @unchecked Sendable {
       if findings.count >= Self.mostFindings { return true }
       guard isAtEnd else { return false }
       isPastSegments = true
+    } else if try wasPacked(db) {
+      // What was packed since is neither where it was nor where it was looked for.
+      try beginAnew(db)
+      return false
     }
     let index = try SQLiteStatement(
       db,
@@ -107,14 +115,16 @@ final class BoardCheck: @unchecked Sendable {
     let after = count == packed ? Int64.min : cursor
     try OperationRecords.forEachRow(db, board: board, after: after) { row in
       guard row.cursor > cursor, row.cursor <= Replication.Operation.Limit.exact else {
-        findings = [.table]
+        // Segments that are not what they were may say anything.
+        if !findings.contains(where: { $0.isSegment }) { findings = [.table] }
+        isInOrder = false
         return false
       }
       try look(at: row, db, index)
       isAtEnd = processorSeconds() - start < Self.pieceSeconds
       return isAtEnd && findings.count < Self.mostFindings
     }
-    if findings == [.table] || findings.count >= Self.mostFindings { return true }
+    if !isInOrder || findings.count >= Self.mostFindings { return true }
     if isAtEnd { try finish(db) }
     return isAtEnd
   }
@@ -129,8 +139,25 @@ final class BoardCheck: @unchecked Sendable {
     count += Int64(records.count)
     packed += Int64(records.count)
     cursor = segment.cursor
+    lastPacked = cursor
     bytes += segment.size
     hash = segment.hash
+  }
+
+  /// Whether more is packed than when the segments were looked at.
+  private func wasPacked(_ db: Database) throws -> Bool {
+    let last = try Int64.fetchOne(
+      db, sql: "SELECT max(cursor) FROM segments WHERE board = ?", arguments: [board])
+    return (last ?? 0) != lastPacked && !findings.contains { $0.isSegment }
+  }
+
+  private func beginAnew(_ db: Database) throws {
+    let anew = try BoardCheck(db, board: board)
+    losses = anew.losses
+    findings = []
+    (count, packed, again, cursor, lastPacked, bytes) = (0, 0, 0, 0, 0, 0)
+    hash = HistoryHash.start
+    (isPastSegments, isIndexSound, areNamesSound) = (false, true, true)
   }
 
   private func isNamed(
@@ -144,9 +171,17 @@ final class BoardCheck: @unchecked Sendable {
     do {
       let statement = try db.cachedStatement(
         sql: "SELECT segment FROM packed WHERE board = ? AND replica = ? AND digest = ?")
-      return try Int64.fetchOne(
+      let row = try Row.fetchOne(
         statement, arguments: [board, replica, Int64(bitPattern: record.digest.bits)])
-        == segment.number
+      guard let named = row?.integers?.first else { return false }
+      if named == segment.number { return true }
+      // It may be there twice, where it came again while its name was damaged.
+      guard let (other, isSound) = try HistorySegment.find(db, number: named), isSound,
+        other.board == board, let records = try? other.records(),
+        records.contains(where: { $0.digest == record.digest && $0.operation.replica == id })
+      else { return false }
+      again += 1
+      return true
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       noteNames()
       throw IndexDamage()
@@ -213,7 +248,7 @@ final class BoardCheck: @unchecked Sendable {
     }
     // Those of what is missing are dealt with there.
     if areNamesSound, !findings.contains(where: { $0.isGap || $0.hidesOthers }),
-      try named(db) != packed
+      try named(db) != packed - again
     {
       noteNames()
     }
@@ -289,6 +324,11 @@ extension BoardCheck.Finding {
     case .table, .segment, .names: true
     default: false
     }
+  }
+
+  /// Whether it is a segment.
+  fileprivate var isSegment: Bool {
+    if case .segment = self { true } else { false }
   }
 
   /// Whether operations are not there at all.

@@ -174,7 +174,9 @@ final class BoardMender: Sendable {
         where findings.contains(where: { $0.hidesOthers })
           || findings.count >= BoardCheck.mostFindings
         {
+          let last = findings
           findings = try await self.lookThrough(board, isThorough: look > 1)
+          if look > 2, findings == last, findings.count < BoardCheck.mostFindings { break }
         }
         return !wasSound
       }

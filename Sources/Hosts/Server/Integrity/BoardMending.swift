@@ -51,8 +51,7 @@ struct BoardMending {
     case .hash(let cursor): try writeHashes(from: cursor)
     case .table: try makeTable()
     case .index: break
-    case .segment(let number):
-      try db.execute(sql: "DELETE FROM segments WHERE number = ?", arguments: [number])
+    case .segment(let number): try takeOutSegment(number)
     case .names: try writeNames()
     case .board: try writeBoard()
     }
@@ -115,11 +114,21 @@ struct BoardMending {
   /// - Parameter cursors: where it was, in whatever order.
   /// - Returns: of how many the names are known.
   private func takeNames(_ cursors: ClosedRange<Int64>, _ now: Int64) throws -> Int64 {
-    let gone =
-      "FROM packed WHERE board = :board AND segment NOT IN (SELECT number FROM segments WHERE board = :board)"
-    let names = try Row.fetchAll(
-      db, sql: "SELECT replica, digest \(gone) ORDER BY replica, digest",
-      arguments: ["board": board])
+    var names: [[Int64]] = []
+    do {
+      let gone = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT replica, digest FROM packed
+          WHERE board = :board AND segment NOT IN (SELECT number FROM segments WHERE board = :board)
+          """, arguments: ["board": board])
+      // Others are for the next gap.
+      while names.count < cursors.count, let row = try gone.next() {
+        if let name = row.integers { names.append(name) }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      // They are written anew, without those that are gone.
+    }
     for (cursor, name) in zip(cursors, names) {
       try db.execute(
         sql: """
@@ -128,12 +137,26 @@ struct BoardMending {
           FROM boards WHERE number = :board
           """,
         arguments: [
-          "board": board, "cursor": cursor, "replica": name[0] as Int64,
-          "digest": name[1] as Int64, "now": now,
+          "board": board, "cursor": cursor, "replica": name[0], "digest": name[1], "now": now,
         ])
+      try db.execute(
+        sql: "DELETE FROM packed WHERE board = ? AND replica = ? AND digest = ?",
+        arguments: [board, name[0], name[1]])
     }
-    try db.execute(sql: "DELETE \(gone)", arguments: ["board": board])
-    return min(Int64(names.count), Int64(cursors.count))
+    return Int64(names.count)
+  }
+
+  /// Takes a segment out, where it is not whole after all; where it is, the index is wrong.
+  private func takeOutSegment(_ number: Int64) throws {
+    guard let (segment, isSound) = try HistorySegment.find(db, number: number) else {
+      return try db.execute(sql: "REINDEX segments")
+    }
+    if isSound, (try? segment.records()) != nil {
+      // Unless the board has it twice, or in the wrong order.
+      try db.execute(sql: "REINDEX segments")
+      guard isThorough, segment.board == board else { return }
+    }
+    try db.execute(sql: "DELETE FROM segments WHERE number = ?", arguments: [number])
   }
 
   /// Writes the names of what is packed anew.
@@ -196,8 +219,8 @@ struct BoardMending {
       sql: """
         CREATE TABLE sorting AS SELECT * FROM operations NOT INDEXED
           WHERE board IN (SELECT number FROM boards) AND cursor BETWEEN 1 AND 9007199254740991
-            AND cursor > (
-              SELECT coalesce(max(cursor), 0) FROM segments WHERE segments.board = operations.board)
+            AND (board != \(board) OR cursor > (
+              SELECT coalesce(max(cursor), 0) FROM segments WHERE segments.board = operations.board))
             AND replica IN (SELECT number FROM replicas) AND token IN (SELECT number FROM tokens);
         DROP TABLE operations;
         \(definitions.joined(separator: ";"));
