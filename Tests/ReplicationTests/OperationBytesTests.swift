@@ -1,3 +1,4 @@
+import JSONCoding
 import Replication
 import Testing
 import Traces
@@ -45,6 +46,16 @@ struct OperationBytesTests {
     expected.replaceSubrange(
       17..<20, with: [2] + digest + [3, 0, 0, 0, 0, 0, 0, 0, 3] + digest + [1])
     #expect(next.canonicalBytes == expected)
+  }
+
+  @Test("What is not the first of its chain names the one before, as in JSON")
+  func namelessPredecessor() throws {
+    var next = operation([.add(tea, round: 0, n: 1)])
+    next.seq = 2
+    #expect(reason(next.canonicalBytes) == .inconsistent)
+    #expect(throws: JSONError.self) { try Operation(json: JSONCursor(next.json)) }
+    next.prev = Digest(1)
+    #expect(try Operation(canonicalBytes: next.canonicalBytes) == next)
   }
 
   @Test("3,000 random operations come back as they were")

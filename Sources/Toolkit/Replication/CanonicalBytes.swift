@@ -191,6 +191,16 @@ struct CanonicalReader {
     return ReplicaID(high: high, low: try word())
   }
 
+  /// Where an operation stands in its chain: its number and, from the second on, the digest of the one
+  /// before.
+  mutating func place() throws(FormatError) -> (seq: Int64, prev: Digest) {
+    let seq = try exact(least: 1)
+    guard seq > 1 else { return (seq, .none) }
+    let prev = Digest(try word())
+    guard prev != .none else { throw error(.inconsistent) }
+    return (seq, prev)
+  }
+
   /// A count of things that take at least `size` bytes each: no promise beyond what is there.
   mutating func count(of size: Int = 1) throws(FormatError) -> Int {
     let value = try varint()

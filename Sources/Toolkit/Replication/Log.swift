@@ -111,8 +111,7 @@ public enum Log {
     for _ in 0..<(try reader.count(of: 8)) { table.append(EntityID(try reader.word())) }
     for _ in 0..<(try reader.count(of: 18)) {
       let replica = try reader.replica()
-      let seq = try reader.exact(least: 1)
-      let prev = seq > 1 ? Digest(try reader.word()) : .none
+      let (seq, prev) = try reader.place()
       // A tap takes at least a byte of time and one of counter, anything else more.
       let count = try reader.count(of: 2)
       guard count >= 1, count <= capacity, seq + Int64(count) - 1 <= Operation.Limit.exact else {

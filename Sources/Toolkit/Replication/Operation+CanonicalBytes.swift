@@ -31,8 +31,7 @@ extension Operation {
     guard bytes.count <= Limit.operationBytes else { throw reader.error(.tooLarge) }
     try reader.version(Operation.version)
     let replica = try reader.replica()
-    let seq = try reader.exact(least: 1)
-    let prev = seq > 1 ? Digest(try reader.word()) : .none
+    let (seq, prev) = try reader.place()
     self.init(replica: replica, seq: seq, prev: prev, at: 0, changes: [])
     try read(tailFrom: &reader)
     try reader.finish()

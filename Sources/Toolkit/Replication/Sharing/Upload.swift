@@ -46,7 +46,7 @@ public struct Upload: Equatable, Sendable {
 
   /// Reads the canonical bytes.
   ///
-  /// - Throws: `FormatError`; what it refuses, the JSON form refuses too.
+  /// - Throws: `FormatError` for what the JSON form refuses, too.
   public init(canonicalBytes bytes: [UInt8]) throws(FormatError) {
     self.init(secrets: [], operations: [])
     var reader = CanonicalReader(bytes)
