@@ -3,9 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
 import Logging
-import NIOConcurrencyHelpers
 import NIOCore
-import NIOEmbedded
 import NIOHTTP1
 import NIOHTTPTypes
 import Replication
@@ -17,7 +15,7 @@ import Testing
 @Suite("Uploads on their connection's own loop") struct UploadHandlerTests {
   @Test("A plain upload is answered at once, and the routes see nothing of it")
   func plain() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     let operations = try line.device.taps(3)
     try await line.receive(line.upload(operations, .canonical))
     let (head, body) = try await line.answer()
@@ -70,7 +68,7 @@ import Testing
 
   @Test("What isn't plain goes on to the routes as it came")
   func handsOn() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     let good = line.upload(try line.device.taps(2), .canonical)
     var cases: [[HTTPRequestPart]] = []
     func add(_ parts: [HTTPRequestPart], _ change: (inout HTTPRequest) -> Void = { _ in }) {
@@ -114,7 +112,7 @@ import Testing
     for (number, parts) in cases.enumerated() {
       try await line.receive(parts)
       let seen = try await line.handedOn(parts.isEmpty ? 0 : 1)
-      #expect(seen == Line.joined(parts), "case \(number)")
+      #expect(seen == UploadLine.joined(parts), "case \(number)")
       #expect(try await line.channel.readOutbound(as: HTTPResponsePart.self) == nil)
       try await line.routesAnswer()
     }
@@ -127,7 +125,7 @@ import Testing
   @Test(
     "What comes behind an upload waits for its answer, and what comes behind others goes by them")
   func order() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     let look: [HTTPRequestPart] = [
       .head(HTTPRequest(method: .get, scheme: nil, authority: "x", path: "/health")), .end(nil),
     ]
@@ -143,7 +141,7 @@ import Testing
     #expect(try await line.answer().head.status == .ok)
     // The second upload is for the routes now: they have a request that came before it.
     let seen = try await line.handedOn(2)
-    #expect(seen.count == 2 && seen[0] == Line.joined(look)[0])
+    #expect(seen.count == 2 && seen[0] == UploadLine.joined(look)[0])
     try await line.routesAnswer()
     try await line.routesAnswer()
     #expect(try await line.board().cursor == 1)
@@ -151,7 +149,7 @@ import Testing
 
   @Test("Who sends on before there is an answer is not read")
   func notRead() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     let gate = try await Gate(line.boards.writer)
     let reads = line.reads
     func readOnce() async throws -> Int {
@@ -174,7 +172,7 @@ import Testing
 
   @Test("A body that takes its time is waited for by the routes")
   func slow() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     let parts = line.upload([try line.device.tap()], .canonical)
     try await line.receive([parts[0]])
     await line.channel.testingEventLoop.advanceTime(by: .milliseconds(900))
@@ -183,12 +181,12 @@ import Testing
     await line.channel.testingEventLoop.advanceTime(by: .milliseconds(200))
     #expect(line.boards.uploadMemory.used == 0)
     try await line.receive(Array(parts[1...]))
-    #expect(try await line.handedOn(1) == Line.joined(parts))
+    #expect(try await line.handedOn(1) == UploadLine.joined(parts))
   }
 
   @Test("A connection that is lost on the way leaves what was sent, and keeps no memory")
   func lost() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     let gate = try await Gate(line.boards.writer)
     try await line.receive(line.upload([try line.device.tap()], .canonical))
     try await line.receive(line.upload([try line.device.tap()], .canonical))
@@ -302,182 +300,14 @@ import Testing
 
   @Test("A peer that takes no answers is left to the routes, which wait for it")
   func unread() async throws {
-    let line = try await Line()
+    let line = try await UploadLine()
     line.channel.isWritable = false
     let parts = line.upload([try line.device.tap()], .canonical)
     try await line.receive(parts)
-    #expect(try await line.handedOn(1) == Line.joined(parts))
+    #expect(try await line.handedOn(1) == UploadLine.joined(parts))
   }
 
   private func statuses(of text: String) -> [Int] {
     text.matches(of: #/HTTP/1\.1 (\d\d\d) /#).compactMap { Int($0.1) }
-  }
-}
-
-/// Keeps the writer's thread busy, so that whatever comes has to wait.
-private struct Gate {
-  private let semaphore = DispatchSemaphore(value: 0)
-  private let held: Task<Void, any Error>
-
-  init(_ writer: BoardWriter) async throws {
-    let semaphore = semaphore
-    let isHeld = DispatchSemaphore(value: 0)
-    held = Task {
-      try await writer.write { _ in
-        isHeld.signal()
-        semaphore.wait()
-      }
-    }
-    while isHeld.wait(timeout: .now()) == .timedOut {
-      try await Task.sleep(for: .milliseconds(1))
-    }
-  }
-
-  func open() async throws {
-    semaphore.signal()
-    try await held.value
-  }
-}
-
-/// A connection with nothing but the handler under test, on a board of its own.
-private final class Line {
-  let site: TestSite
-  let boards: SharedBoards
-  let channel = NIOAsyncTestingChannel()
-  let reads = Reads()
-  let id = BoardID.random()
-  let (owner, counter, looker) = (AccessToken.random(), AccessToken.random(), AccessToken.random())
-  private(set) var epoch: UInt64 = 0
-  var device = Device()
-
-  /// What the handler lets go on of reading.
-  final class Reads: ChannelOutboundHandler, Sendable {
-    typealias OutboundIn = Never
-    private let asked = NIOLockedValueBox(0)
-
-    var count: Int { asked.withLockedValue { $0 } }
-
-    func read(context: ChannelHandlerContext) {
-      asked.withLockedValue { $0 += 1 }
-      context.read()
-    }
-  }
-
-  /// A request in whole.
-  struct Request: Equatable {
-    let head: HTTPRequest
-    let body: [UInt8]
-    let trailers: HTTPFields?
-  }
-
-  init() async throws {
-    site = try TestSite()
-    let server = try site.server()
-    boards = server.boards
-    let tokens = [(owner, Right.own), (counter, .count), (looker, .look)]
-    let id = id
-    epoch = try await boards.writer.write { db in
-      guard let board = try BoardRecord.make(db, id, now: 1) else { throw Problem.notFound }
-      for (token, right) in tokens {
-        try TokenRecord.make(
-          db, hash: Data(token.hash), board: board.number, right: right, name: "", now: 1)
-      }
-      return board.epoch
-    }
-    for (token, _) in tokens { _ = try await boards.grants.grant(token, of: id) }
-    let log = site.log
-    let logger = Logger(label: "test") { _ in
-      LogfmtHandler(now: { "now" }, write: { line, _ in log.add(line) })
-    }
-    let (boards, reads) = (boards, reads)
-    try await channel.testingEventLoop.executeInContext { [channel] in
-      try channel.pipeline.syncOperations.addHandlers(
-        [reads, UploadHandler(boards, isSecure: false, logger: logger)])
-    }
-  }
-
-  var path: String { "/v1/boards/\(id)/operations" }
-
-  func board() async throws -> BoardRecord {
-    let id = id
-    let found = try await boards.database.pool.read { try BoardRecord.find($0, id) }
-    return try #require(found)
-  }
-
-  func upload(
-    _ operations: [Replication.Operation], _ form: UploadForm, token: AccessToken? = nil
-  ) -> [HTTPRequestPart] {
-    let upload = Upload(secrets: [], operations: operations)
-    return request(
-      form == .json ? upload.json.bytes() : upload.canonicalBytes, form, token: token)
-  }
-
-  func request(
-    _ body: [UInt8], _ form: UploadForm, token: AccessToken? = nil
-  ) -> [HTTPRequestPart] {
-    let fields: HTTPFields = [
-      .authorization: "Bearer \((token ?? owner).secretText)",
-      .contentType: form == .json ? "application/json" : Upload.canonicalType,
-      .contentLength: "\(body.count)",
-    ]
-    let head = HTTPRequest(
-      method: .post, scheme: nil, authority: "localhost", path: path, headerFields: fields)
-    return [.head(head), .body(ByteBuffer(bytes: body)), .end(nil)]
-  }
-
-  func receive(_ parts: [HTTPRequestPart]) async throws {
-    for part in parts { try await channel.writeInbound(part) }
-  }
-
-  /// The next answer on the wire.
-  func answer() async throws -> (head: HTTPResponse, body: [UInt8]) {
-    var (head, body): (HTTPResponse?, [UInt8]) = (nil, [])
-    for _ in 0..<2000 {
-      await channel.testingEventLoop.run()
-      while let part = try await channel.readOutbound(as: HTTPResponsePart.self) {
-        switch part {
-        case .head(let found): head = found
-        case .body(let bytes): body += Array(bytes.readableBytesView)
-        case .end: return (try #require(head), body)
-        }
-      }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    struct NoAnswer: Error {}
-    throw NoAnswer()
-  }
-
-  /// What the routes have got: at least so many requests, where it has to be waited for.
-  func handedOn(_ count: Int = 0) async throws -> [Request] {
-    var parts: [HTTPRequestPart] = []
-    for _ in 0..<2000 {
-      await channel.testingEventLoop.run()
-      while let part = try await channel.readInbound(as: HTTPRequestPart.self) {
-        parts.append(part)
-      }
-      if Self.joined(parts).count >= count { break }
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    return Self.joined(parts)
-  }
-
-  /// Lets the routes answer one of what they have.
-  func routesAnswer() async throws {
-    try await channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .badRequest)))
-    try await channel.writeOutbound(HTTPResponsePart.end(nil))
-    while try await channel.readOutbound(as: HTTPResponsePart.self) != nil {}
-  }
-
-  static func joined(_ parts: [HTTPRequestPart]) -> [Request] {
-    var (requests, head, body): ([Request], HTTPRequest?, [UInt8]) = ([], nil, [])
-    for part in parts {
-      switch part {
-      case .head(let found): (head, body) = (found, [])
-      case .body(let bytes): body += Array(bytes.readableBytesView)
-      case .end(let trailers):
-        if let head { requests.append(Request(head: head, body: body, trailers: trailers)) }
-      }
-    }
-    return requests
   }
 }
