@@ -9,10 +9,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A stream of the process for what is written often: it goes out a moment later, on a thread of its own.
+/// Buffered output of the process, written a moment later by a thread of its own.
 ///
-/// Whoever writes waits for no reader, until so much is kept that it has to. At the process's end all of
-/// it goes out.
+/// Writers don't wait for whoever reads it, unless the buffer is full. What is left is written when the
+/// process exits.
 final class BufferedOutput: Sendable {
   /// Standard error.
   static let error: BufferedOutput = {

@@ -4,7 +4,7 @@ import Replication
 import ServiceLifecycle
 import Synchronization
 
-/// Packs what is old of long boards into segments, in small pieces and while others write more.
+/// Packs the old operations of long boards into segments, in small pieces between other writes.
 final class BoardPacking: Sendable {
   private let reader: BoardReader
   private let writer: BoardWriter
@@ -14,8 +14,8 @@ final class BoardPacking: Sendable {
   private let noted = Mutex<Set<Int64>>([])
   private let (boards, note) = AsyncStream.makeStream(of: Int64.self)
 
-  /// What part of the writer's time packing may take, so that of a hundred who write less than one meets
-  /// it; and while nobody else writes.
+  /// The share of the writer's time that packing may take: while others write, so little that fewer than
+  /// one write in a hundred meets it; and while nobody else does.
   private static let share = 0.01
   private static let idleShare = 0.2
   /// Most canonical bytes of a segment, but for a single operation that is larger.
@@ -36,10 +36,10 @@ final class BoardPacking: Sendable {
     if isNew { note.yield(board) }
   }
 
-  /// Packs what there is, and then what comes, until it is cancelled.
+  /// Packs all boards that are long enough, and then each as it grows, until it is cancelled.
   func run() async {
     let length = limits.packedOperations + limits.looseOperations
-    // What an older program left.
+    // Left by an older version, or by a server that was stopped.
     let long = try? await reader.read(.nobody) { db in
       try Int64.fetchAll(
         db,
@@ -62,7 +62,7 @@ final class BoardPacking: Sendable {
     }
   }
 
-  /// Packs what is old of a board.
+  /// Packs a board's old operations.
   func pack(_ board: Int64) async throws {
     while let segment = try await reader.read(.nobody, { db in try self.next(db, board) }) {
       let seconds = try await writer.write { db -> Double? in
@@ -91,7 +91,7 @@ final class BoardPacking: Sendable {
       sql: """
         SELECT token * 2 + proven FROM operations WHERE board = ? ORDER BY cursor LIMIT ?
         """, arguments: [board, limits.packedOperations])
-    // What does not follow on what is packed, or noted as lost, is for the look through the board.
+    // Operations that don't follow directly on packed or lost ones are left to the board check.
     guard try first == Self.end(db, board, below: first) + 1 else { return nil }
     var records: [(record: OperationRecords.Record, author: Int64)] = []
     var hash = try OperationRecords.hash(db, board: board, at: first - 1)
@@ -101,7 +101,7 @@ final class BoardPacking: Sendable {
       guard row.cursor == first + Int64(records.count) else { return false }
       let record = try row.record(of: board)
       bytes += record.size
-      // A log is a set: two operations of one digest, which somebody may have searched for, don't go into one.
+      // A log is a set: two operations with the same digest, which an attacker could find, need two logs.
       guard records.isEmpty || bytes <= Self.segmentBytes, names.insert(record.digest).inserted
       else { return false }
       guard hash.map({ HistoryHash.behind($0, record.digest) == record.hash }) ?? true else {

@@ -5,11 +5,11 @@ import NIOCore
 import NIOHTTPTypes
 import Replication
 
-/// Takes in the uploads that nothing has to be waited for but the disk, on their connection's own loop.
+/// Handles uploads that have to wait for nothing but the disk, on their connection's event loop.
 ///
-/// A tap is asked for more often than all else, and to take it through tasks and routes costs several
-/// times what it costs to write it. Whatever isn't plain goes on to the routes as it came: a token that
-/// has not been met, a large body, and all that will be refused. So this here knows one answer alone.
+/// Taps are the most frequent request, and taking one through tasks and routes costs several times as much
+/// as writing it. Whatever isn't plain goes on to the routes as it came: a token that hasn't been seen yet,
+/// a large body, and everything that will be refused. So this handler knows only one answer.
 final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -76,7 +76,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     self.logger = logger
   }
 
-  // MARK: What comes in
+  // MARK: Inbound
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
@@ -122,7 +122,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       guard case ChannelEvent.inputClosed? = event as? ChannelEvent, let written else {
         return context.fireUserInboundEventTriggered(event)
       }
-      // Where the routes had no request, they close at once.
+      // Routes that never had a request close the connection at once.
       let bound = NIOLoopBound((context, event), eventLoop: context.eventLoop)
       written.whenComplete { _ in
         let (context, event) = bound.value
@@ -155,7 +155,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if case .collecting = state { state = .passing }
   }
 
-  // MARK: What goes out
+  // MARK: Outbound
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) { unanswered -= 1 }
@@ -166,7 +166,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The upload that begins with `head`; nil where it is for the routes.
   private func upload(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Upload? {
-    // Answers go out in the order of their requests; a peer that takes none is for the routes to wait for.
+    // Answers go out in the order of their requests; where the peer takes none, the routes wait for it.
     guard head.method == .post, unanswered == 0, context.channel.isWritable,
       let board = head.path.flatMap(Self.board),
       let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
@@ -250,7 +250,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     written = context.writeAndFlush(wrapOutboundOut(.end(nil)))
   }
 
-  // MARK: What the routes get
+  // MARK: Handing on to the routes
 
   /// Hands on what has come of a request; the rest follows by itself.
   private func passOn(_ upload: Upload, _ context: ChannelHandlerContext) {
@@ -280,7 +280,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Lets what came meanwhile have its turn.
+  /// Handles what came in the meantime.
   private func goOn(_ context: ChannelHandlerContext) {
     while !waiting.isEmpty {
       if case .writing = state { return }

@@ -157,7 +157,7 @@ final class BoardCheck: @unchecked Sendable {
     findings = []
     (count, packed, again, cursor, lastPacked, bytes) = (0, 0, 0, 0, 0, 0)
     hash = HistoryHash.start
-    (isPastSegments, isIndexSound, areNamesSound) = (false, true, true)
+    (isPastSegments, isInOrder, isIndexSound, areNamesSound) = (false, true, true, true)
   }
 
   private func isNamed(
