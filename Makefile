@@ -55,6 +55,9 @@ define unit
 	@$(STEP) "Unit tests" swift test --skip-build --skip ServerTests --xunit-output .build/reports/Unit.xml
 	@$(STEP) "Unit tests of the server" swift test --skip-build --filter ServerTests \
 	  --xunit-output .build/reports/Server-unit.xml
+	@$(STEP) "The same with PostgreSQL" Scripts/with-postgresql swift test --skip-build \
+	  --filter ServerTests --experimental-maximum-parallelization-width 8 \
+	  --xunit-output .build/reports/Server-unit-PostgreSQL.xml
 endef
 
 check:  ## what an hour of work is to pass: form, build, unit tests, and each screen in a browser

@@ -193,11 +193,14 @@ let package = Package(
     .executableTarget(
       name: "BrowserFiles", dependencies: ["BrowserHost", "Clicking"],
       path: "Sources/Hosts/BrowserFiles"),
+    .systemLibrary(
+      name: "PostgreSQLClient", path: "Sources/Hosts/PostgreSQLClient", pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
     .target(
       name: "Server",
       dependencies: [
-        "Calling", "CivilTime", "JSONCoding", "Replication", "ShippedData", "Text", grdb, logging,
-        sqlite,
+        "Calling", "CivilTime", "JSONCoding", "PostgreSQLClient", "Replication", "ShippedData",
+        "Text", grdb, logging, sqlite,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: hummingbird),
         .product(name: "HummingbirdHTTP2", package: hummingbird),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct BackupTests {
+@Suite(.withFiles) struct BackupTests {
   private let site: TestSite
   private var database: String { site.configuration.database }
   private var file: String { site.path("backup.detent") }
@@ -51,7 +51,7 @@ import Testing
     let attributes = try FileManager.default.attributesOfItem(atPath: file)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(try Data(contentsOf: URL(filePath: file))[18...19] == Data([1, 1]))  // no WAL
-    #expect(try ServerDatabase(path: file).cursor == 3)
+    #expect(try SQLiteStorage(path: file).cursor == 3)
   }
 
   @Test("A file that is there is kept, unless it shall be replaced")
@@ -198,7 +198,7 @@ func execute(_ sql: String, at path: String) throws {
   try queue.close()
 }
 
-extension ServerDatabase {
+extension SQLiteStorage {
   /// How many operations the first board has.
   fileprivate var cursor: Int? {
     get throws { try pool.read { try Int.fetchOne($0, sql: "SELECT cursor FROM boards") } }

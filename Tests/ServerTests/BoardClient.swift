@@ -145,7 +145,7 @@ extension AccessToken {
   }
 
   /// What a server calls it.
-  var id: String { TokenRecord.id(Data(hash)) }
+  var id: String { TokenRecord.id(hash) }
 }
 
 extension Grants {

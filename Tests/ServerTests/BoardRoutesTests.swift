@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import JSONCoding
@@ -29,7 +28,9 @@ import Testing
       #expect(refused.status == .unauthorized)
       #expect(refused.bytes == (try await board.ask(token: .random()).bytes))
       let second = BoardClient(client: client, id: .random(), owner: board.owner)
-      #expect(try await second.create().problem == "unauthorized")
+      // Where boards may lie on different machines, nobody looks whether another has such a token.
+      #expect(
+        try await second.create().problem == (TestDatabase.address == nil ? "unauthorized" : nil))
     }
   }
 
@@ -233,18 +234,16 @@ import Testing
       #expect(
         try await board.send([try mine.tap(), try theirs.tap()], proving: [mine], token: editor)
           .status == .ok)
-      let database = try ServerDatabase(path: site.configuration.database)
-      let rows = try await database.pool.read { db in
-        try Row.fetchAll(
-          db,
-          sql: """
-            SELECT proven, tokens.hash FROM operations JOIN tokens ON tokens.number = operations.token
-            ORDER BY cursor
-            """
-        ).map { ($0[0] as Bool, $0[1] as Data) }
+      let rows = try TestDatabase.read(site.configuration.database) { db in
+        try db.all(
+          """
+          SELECT proven, tokens.hash FROM operations JOIN tokens ON tokens.number = operations.token
+          ORDER BY cursor
+          """
+        ) { ($0.integer(0), $0.bytes(1)) }
       }
-      #expect(rows.map { $0.0 } == [true, false])
-      #expect(rows.allSatisfy { $0.1 == Data(editor.hash) })
+      #expect(rows.map { $0.0 } == [1, 0])
+      #expect(rows.allSatisfy { $0.1 == editor.hash })
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HummingbirdTesting
 import JSONCoding
 import Logging
@@ -10,9 +9,9 @@ import Testing
 @testable import Server
 
 @Suite struct BoardWriterTests {
-  private func writer(_ site: TestSite) throws -> (BoardWriter, ServerDatabase) {
-    let database = try ServerDatabase(path: site.path("group.sqlite"))
-    try database.pool.write { try $0.execute(sql: "CREATE TABLE t (n INTEGER UNIQUE)") }
+  private func writer(_ site: TestSite) throws -> (BoardWriter, any BoardStorage) {
+    let database = try DatabaseLocation(site.configuration.database).open(Logger(label: "test"))
+    try database.write { try $0.execute("CREATE TABLE t (n bigint UNIQUE)") }
     let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     return (BoardWriter(database, limits: .init(), logger: logger), database)
   }
@@ -27,17 +26,17 @@ import Testing
         group.addTask {
           do {
             let answer = try await writer.write { db in
-              try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [n])
+              try db.run("INSERT INTO t VALUES ($1)", n)
               if n % 3 == 1 { throw Refused() }
               if n % 3 == 2 {
-                try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [n])
+                try db.run("INSERT INTO t VALUES ($1)", n)
               }
               return n
             }
             #expect(answer == n)
             return false
           } catch {
-            #expect(n % 3 == 1 ? error is Refused : error is DatabaseError)
+            #expect(n % 3 == 1 ? error is Refused : (error as? SQLError)?.kind == .refused)
             return true
           }
         }
@@ -45,11 +44,11 @@ import Testing
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     #expect(failures == 200)
-    let kept = try await database.pool.read { try Int.fetchAll($0, sql: "SELECT n FROM t") }
-    #expect(kept.sorted() == Array(stride(from: 0, to: 300, by: 3)))
+    let kept = try database.read { try $0.integers("SELECT n FROM t") }
+    #expect(kept.sorted() == Array(stride(from: Int64(0), to: 300, by: 3)))
   }
 
-  @Test("What waits together is written together")
+  @Test("What waits together is written together", .withFiles)
   func groups() async throws {
     let site = try TestSite()
     let (writer, _) = try writer(site)
@@ -66,7 +65,7 @@ import Testing
       for n in 0..<500 {
         group.addTask {
           try await writer.write { db in
-            try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [n])
+            try db.run("INSERT INTO t VALUES ($1)", n)
           }
         }
       }

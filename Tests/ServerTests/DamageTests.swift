@@ -42,25 +42,23 @@ import Testing
         #expect(answer.status == .ok)
       }
       let page = try await board.page()
-      if isPacked { try await server.boards.packing.pack(1) }
+      if isPacked { try await server.boards.packing.pack(server.storage.onlyBoard()) }
       return Shared(
         id: board.id, owner: board.owner, operations: page.operations, epoch: page.epoch)
     }
-    try server.database.close()
+    try server.storage.close()
     return found
   }
 
   private func damage(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: database)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(sql)") }
-    try queue.close()
+    try TestDatabase.change(database, sql)
   }
 
   /// What the server has, and how many operations it knows to lack.
   private func look(
     _ server: DetentServer, _ board: BoardClient
   ) async throws -> (page: OperationPage, lost: Int) {
-    let lost = try await server.database.check().lost
+    let lost = try await server.storage.check().lost
     return (try await board.page(), lost)
   }
 
@@ -175,7 +173,7 @@ import Testing
     #expect(site.log.all.contains("damage"))
   }
 
-  @Test("What lost its row and not its place in the index is lost, and taken again")
+  @Test("What lost its row and not its place in the index is lost, and taken again", .withFiles)
   func indexOfNothing() async throws {
     let shared = try await write(120)
     // As where the disk lost one of two pages that it had confirmed: the index is of later than the table.
@@ -208,7 +206,7 @@ import Testing
       let board = shared.client(client)
       let socket = try await listen(board, after: 20)
       try await server.boards.writer.write { db in
-        try db.execute(sql: "UPDATE operations SET bytes = x'0102' WHERE cursor = 3")
+        try db.run("UPDATE operations SET bytes = $1 WHERE cursor = 3", [1, 2] as [UInt8])
       }
       var answer = try await board.ask("/operations?after=0")
       // The server's own check may have been there first.
@@ -223,7 +221,7 @@ import Testing
     }
   }
 
-  @Test("A backup of what is damaged is none, and a check says what is wrong")
+  @Test("A backup of what is damaged is none, and a check says what is wrong", .withFiles)
   func backupAndCheck() async throws {
     _ = try await write()
     let file = site.path("backup.detent")
@@ -245,7 +243,7 @@ import Testing
   }
 
   @Test(
-    "Whatever bit of the file turns over, the server notices, or nobody can tell",
+    "Whatever bit of the file turns over, the server notices, or nobody can tell", .withFiles,
     arguments: 0..<4)
   func anyBit(_ seed: Int) async throws {
     // Half of them where most is packed.

@@ -152,7 +152,8 @@ import Testing
     }
   }
 
-  @Test("A full disk is said in words, nothing is acknowledged, and with room it goes on")
+  @Test(
+    "A full disk is said in words, nothing is acknowledged, and with room it goes on", .withFiles)
   func diskFull() async throws {
     let site = try TestSite()
     let server = try site.server()
@@ -161,7 +162,7 @@ import Testing
       var device = Device()
       let first = try device.tap()
       #expect(try await board.send([first]).status == .ok)
-      let pages = try await server.database.pool.writeWithoutTransaction { db in
+      let pages = try await server.storage.pool.writeWithoutTransaction { db in
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
         try db.execute(sql: "PRAGMA max_page_count = \(pages)")
         return pages
@@ -177,7 +178,7 @@ import Testing
       #expect(refused.text.contains("disk is full"))
       #expect(!refused.text.contains("sqlite"))
       #expect(try await board.page().operations == [first])
-      try await server.database.pool.writeWithoutTransaction { db in
+      try await server.storage.pool.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA max_page_count = \(pages + 1000)")
       }
       #expect(try await board.send([large]).status == .ok)
@@ -186,7 +187,9 @@ import Testing
     #expect(site.log.all.contains("database refuses a write"))
   }
 
-  @Test("A locked database is said in words, and afterwards it goes on", .timeLimit(.minutes(1)))
+  @Test(
+    "A locked database is said in words, and afterwards it goes on", .withFiles,
+    .timeLimit(.minutes(1)))
   func locked() async throws {
     let site = try TestSite()
     try await site.test { client in
@@ -204,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("When too much waits for the disk, more is refused at once")
+  @Test("When too much waits for the disk, more is refused at once", .withFiles)
   func queueTooLong() async throws {
     let site = try TestSite()
     try await site.test {

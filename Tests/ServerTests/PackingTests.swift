@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HummingbirdTesting
 import JSONCoding
 import Logging
@@ -48,39 +47,36 @@ import Testing
         #expect(answer.status == .ok)
       }
       let page = try await board.page()
-      if isPacked { try await server.boards.packing.pack(1) }
+      if isPacked { try await server.boards.packing.pack(server.storage.onlyBoard()) }
       let hashes = page.operations.reduce(into: [HistoryHash.start]) {
         $0.append(HistoryHash.behind($0.last ?? .none, $1.digest))
       }
       return Shared(id: board.id, owner: board.owner, page: page, hashes: hashes)
     }
-    try server.database.close()
+    try server.storage.close()
     return shared
   }
 
-  private func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    let queue = try DatabaseQueue(path: configuration.database)
-    defer { try? queue.close() }
-    return try queue.read(body)
+  private func read<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+    try TestDatabase.read(configuration.database, body)
   }
 
   private func damage(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: configuration.database)
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA foreign_keys = OFF; \(sql)") }
-    try queue.close()
+    try TestDatabase.change(configuration.database, sql)
   }
 
   @Test("A packed board reads as before, from wherever and in whatever pieces")
   func reads() async throws {
     let shared = try await write()
     try read { db in
-      let rows = try Int.fetchOne(db, sql: "SELECT count(*) FROM operations")
-      let segments = try Int.fetchOne(db, sql: "SELECT count(*) FROM segments")
-      let packed = try Int.fetchOne(db, sql: "SELECT count(*) FROM packed")
+      let rows = try db.integer("SELECT count(*) FROM operations")
+      let segments = try db.integer("SELECT count(*) FROM segments")
+      let packed = try db.integer("SELECT count(*) FROM packed")
+      let board = try #require(try db.integer("SELECT number FROM boards"))
       #expect(rows == 24 && segments == 6 && packed == 96)
       // Who wrote what is still known.
       var authors: [Int64] = []
-      try HistorySegment.forEach(db, board: 1, after: 0) { segment, isSound in
+      try HistorySegment.forEach(db, board: board, after: 0) { segment, isSound in
         #expect(isSound)
         authors += try OrderedLog.decode(segment.log).map { $0.number }
         return true
@@ -134,14 +130,14 @@ import Testing
       }
       operation.prev = Digest(99)
       #expect(try await board.send([operation]).problem == "unknown-predecessor")
-      try await server.boards.packing.pack(1)
+      try await server.boards.packing.pack(server.storage.onlyBoard())
       #expect(try await board.page().operations == shared.operations + added)
       #expect(try await board.page(after: 100).operations == shared.operations[100...] + added)
       #expect(try await board.send(added).status == .ok)
       #expect(try await board.page().cursor == 160)
       #expect(try await server.boards.reader.mender.mendAll() == .init())
     }
-    let segments = try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM segments") }
+    let segments = try read { try $0.integer("SELECT count(*) FROM segments") }
     #expect(segments == 9)
   }
 
@@ -163,10 +159,8 @@ import Testing
 
   private func waitFor(_ server: DetentServer, segments: Int) async throws {
     for _ in 0..<1000 {
-      let found = try await server.database.pool.read {
-        try Int.fetchOne($0, sql: "SELECT count(*) FROM segments")
-      }
-      if found == segments { return }
+      let found = try server.storage.read { try $0.integer("SELECT count(*) FROM segments") }
+      if found == Int64(segments) { return }
       try await Task.sleep(for: .milliseconds(10))
     }
     Issue.record("there are not \(segments) segments")
@@ -181,7 +175,7 @@ import Testing
       let board = shared.client(client)
       let mender = server.boards.reader.mender
       #expect(try await mender.mendAll().damaged == 1)
-      try await server.boards.packing.pack(1)
+      try await server.boards.packing.pack(server.storage.onlyBoard())
       let left = shared.operations.enumerated().filter { ![4, 39, 40].contains($0.offset) }
       #expect(try await board.page().operations == left.map { $0.element })
       #expect(try await mender.mendAll() == .init())
@@ -190,7 +184,7 @@ import Testing
       #expect(try await mender.mendAll() == .init())
     }
     let ends = try read {
-      try Int64.fetchAll($0, sql: "SELECT cursor FROM segments ORDER BY cursor")
+      try $0.integers("SELECT cursor FROM segments ORDER BY cursor")
     }
     #expect(ends == [4, 21, 37, 39, 57, 73, 89, 105])
   }
@@ -204,16 +198,16 @@ import Testing
       let board = shared.client(client)
       _ = try await server.boards.reader.mender.mendAll()
       try await server.boards.writer.write { db in
-        try db.execute(sql: "DELETE FROM operations WHERE cursor = 97")
+        try db.run("DELETE FROM operations WHERE cursor = 97")
       }
       var device = Device()
       for operation in try device.taps(30) {
         #expect(try await board.send([operation]).status == .ok)
       }
-      try await server.boards.packing.pack(1)
+      try await server.boards.packing.pack(server.storage.onlyBoard())
       try await waitFor(server, segments: 6)
       #expect(try await server.boards.reader.mender.mendAll().damaged == 1)
-      try await server.boards.packing.pack(1)
+      try await server.boards.packing.pack(server.storage.onlyBoard())
       try await waitFor(server, segments: 8)
       #expect(try await board.page().operations.count == 149)
       #expect(try await server.boards.reader.mender.mendAll() == .init())
@@ -230,9 +224,7 @@ import Testing
       _ = try await mender.mendAll()
       let old = shared.operations[4]
       try await server.boards.writer.write { db in
-        try db.execute(
-          sql: "DELETE FROM packed WHERE digest = ?",
-          arguments: [Int64(bitPattern: old.digest.bits)])
+        try db.run("DELETE FROM packed WHERE digest = $1", old.digest)
       }
       #expect(try UploadAnswer(json: try await board.send([old]).json).new == 1)
       #expect(try await mender.mendAll().damaged == 1)
@@ -240,7 +232,7 @@ import Testing
       for operation in try device.taps(40) {
         #expect(try await board.send([operation]).status == .ok)
       }
-      try await server.boards.packing.pack(1)
+      try await server.boards.packing.pack(server.storage.onlyBoard())
       #expect(try await mender.mendAll() == .init())
       #expect(try await board.page().operations.count == 161)
       #expect(try UploadAnswer(json: try await board.send([old]).json).new == 0)
@@ -265,11 +257,12 @@ import Testing
       let boards = server.boards
       let packer = BoardPacking(
         boards.reader, boards.writer, limits: limits, logger: Logger(label: "test"))
-      let check = try await server.database.pool.read { try BoardCheck($0, board: 1) }
-      #expect(try await server.database.pool.read { try check.go(on: $0) } == false)
-      let packed = Task { try await packer.pack(1) }
+      let number = try server.storage.onlyBoard()
+      let check = try server.storage.read { try BoardCheck($0, board: number) }
+      #expect(try server.storage.read { try check.go(on: $0) } == false)
+      let packed = Task { try await packer.pack(number) }
       var pieces = 0
-      while try await !server.database.pool.read({ try check.go(on: $0) }) {
+      while try !server.storage.read({ try check.go(on: $0) }) {
         pieces += 1
         try await Task.sleep(for: .milliseconds(5))
       }
@@ -307,11 +300,11 @@ import Testing
       let lost = shared.operations[(gone.lowerBound - 1)..<gone.upperBound]
       let page = try await board.page()
       #expect(page.operations.count == 120 - lost.count && page.epoch != shared.page.epoch)
-      #expect(try await server.database.check().lost == lost.count)
+      #expect(try await server.storage.check().lost == lost.count)
       #expect(try await board.send(shared.operations).status == .ok)
       #expect(try await board.page(after: 120).operations == Array(lost))
-      #expect(try await server.database.check().lost == 0)
-      try await server.boards.packing.pack(1)
+      #expect(try await server.storage.check().lost == 0)
+      try await server.boards.packing.pack(server.storage.onlyBoard())
       #expect(try await mender.mendAll() == .init())
       let healed = try await board.page()
       #expect(healed.operations.count == 120)
@@ -325,8 +318,9 @@ import Testing
       "DELETE FROM packed WHERE segment = 3", "DELETE FROM packed",
       "UPDATE packed SET digest = digest + 1 WHERE segment = 2",
       "UPDATE packed SET segment = 1", "UPDATE packed SET board = 8 WHERE segment = 4",
-      "UPDATE packed SET replica = 4 - replica", "INSERT INTO packed VALUES (1, 1, 77, 1)",
-      "INSERT INTO packed VALUES (1, 1, 77, 400)",
+      "UPDATE packed SET replica = 4 - replica",
+      "INSERT INTO packed SELECT number, 1, 77, 1 FROM boards",
+      "INSERT INTO packed SELECT number, 1, 77, 400 FROM boards",
       "UPDATE replicas SET id = x'00112233445566778899aabbccddeeff' WHERE number = 2",
     ])
   func names(_ sql: String) async throws {

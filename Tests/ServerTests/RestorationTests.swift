@@ -5,7 +5,7 @@ import Testing
 
 @testable import Server
 
-@Suite struct RestorationTests {
+@Suite(.withFiles) struct RestorationTests {
   private let site: TestSite
   private var database: String { site.configuration.database }
   private var file: String { site.path("backup.detent") }
@@ -162,7 +162,7 @@ import Testing
   func opensNoLocalStore() throws {
     let place = try Unfit.ofTheCommandLine.make(site, soundFile: file)
     let before = try Data(contentsOf: URL(filePath: place))
-    #expect(throws: ServerFailure.self) { try ServerDatabase(path: place) }
+    #expect(throws: ServerFailure.self) { try SQLiteStorage(path: place) }
     #expect(try Data(contentsOf: URL(filePath: place)) == before)
   }
 

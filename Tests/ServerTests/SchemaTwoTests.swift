@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-@Suite("A database of schema 2") struct SchemaTwoTests {
+@Suite("A database of schema 2", .withFiles) struct SchemaTwoTests {
   @Test("is carried over: tokens open what they opened, counts are there, new rights can be given")
   func carriesOver() async throws {
     let site = try TestSite()
@@ -31,7 +31,7 @@ import Testing
       #expect(counted.status == .ok)
       #expect(try await board.send([third], token: editor).status == .ok)
     }
-    let database = try ServerDatabase(path: path)
+    let database = try SQLiteStorage(path: path)
     let rights = try await database.pool.read { db in
       #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
       #expect(try String.fetchOne(db, sql: "PRAGMA integrity_check") == "ok")
@@ -55,7 +55,7 @@ import Testing
       try db.execute(sql: Self.schema)
       try db.execute(
         sql: "INSERT INTO boards (id, epoch, cursor, bytes, made) VALUES (?, 1, 1, 50, 1)",
-        arguments: [id.data])
+        arguments: [Data(id.bytes)])
       for (token, right, isRevoked) in tokens {
         try db.execute(
           sql: """
@@ -63,7 +63,8 @@ import Testing
             """, arguments: [Data(token.hash), right, right, isRevoked ? 2 : nil])
       }
       try db.execute(
-        sql: "INSERT INTO replicas (board, id) VALUES (1, ?)", arguments: [operation.replica.data])
+        sql: "INSERT INTO replicas (board, id) VALUES (1, ?)",
+        arguments: [Data(operation.replica.bytes)])
       let digest = Int64(bitPattern: operation.digest.bits)
       try db.execute(
         sql: "INSERT INTO operations VALUES (1, 1, 1, 1, ?, ?, 2, 1)",

@@ -1,4 +1,3 @@
-import GRDB
 import NIOCore
 import NIOEmbedded
 import Replication
@@ -233,7 +232,7 @@ func payer(_ address: String, token: Int64 = 1, board: Int64 = 1) throws -> Paye
     }()
     try await server.application().test(.router) { client in
       let old = try await BoardClient.make(client)
-      try await server.database.pool.write { try $0.execute(sql: "UPDATE boards SET made = 1") }
+      try server.storage.write { try $0.execute("UPDATE boards SET made = 1") }
       let new = try await BoardClient.make(client)
       var device = Device()
       var refused: BoardAnswer?

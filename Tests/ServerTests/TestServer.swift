@@ -11,8 +11,11 @@ final class TestSite: Sendable {
   let folder: URL
   let log = Recorder()
   let said = Recorder()
+  /// A database of PostgreSQL's that is this test's own, where the tests run with that.
+  private let database: String?
 
   init() throws {
+    database = TestDatabase.make()
     folder = FileManager.default.temporaryDirectory
       .appending(path: "detent-server-\(UUID().uuidString)")
     let host = folder.appending(path: "web/host")
@@ -44,7 +47,10 @@ final class TestSite: Sendable {
       """)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+    if let database { TestDatabase.remove(database) }
+  }
 
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
@@ -53,7 +59,7 @@ final class TestSite: Sendable {
   }
 
   var configuration: DetentServer.Configuration {
-    .init(port: 0, database: path("data/deep/detent.sqlite"), webRoot: path("web"))
+    .init(port: 0, database: database ?? path("data/deep/detent.sqlite"), webRoot: path("web"))
   }
 
   /// The configuration of a server that speaks TLS itself.

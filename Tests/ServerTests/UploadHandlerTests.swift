@@ -31,7 +31,8 @@ import Testing
       json: JSONCursor(JSON(reading: try await line.answer().body)))
     #expect(again.new == 0 && again.cursor == 3)
     #expect(try await line.handedOn().isEmpty)
-    #expect(line.site.log.all.split(separator: "\n").count == 2)
+    let requests = line.site.log.all.split(separator: "\n").filter { $0.contains("method=") }
+    #expect(requests.count == 2)
     #expect(line.site.log.all.contains("method=POST path=\(line.path) status=200 ms="))
   }
 

@@ -76,8 +76,8 @@ final class UploadLine {
     epoch = try await boards.writer.write { db in
       guard let board = try BoardRecord.make(db, id, now: 1) else { throw Problem.notFound }
       for (token, right) in tokens {
-        try TokenRecord.make(
-          db, hash: Data(token.hash), board: board.number, right: right, name: "", now: 1)
+        _ = try TokenRecord.make(
+          db, hash: token.hash, board: board.number, right: right, name: "", now: 1)
       }
       return board.epoch
     }
@@ -97,7 +97,7 @@ final class UploadLine {
 
   func board() async throws -> BoardRecord {
     let id = id
-    let found = try await boards.database.pool.read { try BoardRecord.find($0, id) }
+    let found = try boards.storage.read { try BoardRecord.find($0, id) }
     return try #require(found)
   }
 

@@ -30,8 +30,7 @@ public struct DetentServer: Sendable {
   private let configuration: Configuration
   private let logger: Logger
   private let assets: WebAssets
-  let database: ServerDatabase
-  private let lock: DatabaseLock
+  let storage: any BoardStorage
   let boards: SharedBoards
   private let channels: HTTPServerBuilder
   private let say: @Sendable (String) -> Void
@@ -51,9 +50,8 @@ public struct DetentServer: Sendable {
     let descriptors = Descriptors.raise()
     let tls = try Self.tls(configuration)
     assets = try WebAssets(root: configuration.webRoot)
-    lock = try Self.lock(configuration.database)
-    database = try ServerDatabase(path: configuration.database)
-    boards = SharedBoards(database, limits: configuration.limits, logger: logger)
+    storage = try DatabaseLocation(configuration.database).open(logger)
+    boards = SharedBoards(storage, limits: configuration.limits, logger: logger)
     channels = Self.channels(
       configuration, tls: tls, descriptors: descriptors, boards: boards, logger: logger)
   }
@@ -79,7 +77,6 @@ public struct DetentServer: Sendable {
   /// Serves until SIGINT or SIGTERM, then finishes the requests under way, for ten seconds at most.
   /// - Throws: ``ServerFailure`` when the port cannot be listened on.
   public func run() async throws {
-    defer { withExtendedLifetime(lock) {} }
     var group = ServiceGroupConfiguration(
       services: [application()], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(10)
@@ -92,25 +89,11 @@ public struct DetentServer: Sendable {
         hostname: configuration.hostname, port: configuration.port, reason: "\(error)")
     }
     do {
-      try database.close()
+      try storage.close()
     } catch {
-      logger.warning("database is left in more than one file", metadata: ["error": "\(error)"])
+      logger.warning("database can't be closed properly", metadata: ["error": "\(error)"])
     }
     logger.info("stopped")
-  }
-
-  /// Keeps other servers, and whoever restores a backup, away from the database.
-  private static func lock(_ path: String) throws(ServerFailure) -> DatabaseLock {
-    try ServerDatabase.makeFolder(of: path)
-    ServerDatabase.makeFile(path)
-    do throws(DatabaseLock.Refusal) {
-      return try DatabaseLock(of: path)
-    } catch {
-      switch error {
-      case .held: throw .databaseInUse(path: path)
-      case .impossible(let reason): throw .unwritableDatabase(path: path, reason: reason)
-      }
-    }
   }
 
   /// What is asked at which address.
@@ -122,7 +105,7 @@ public struct DetentServer: Sendable {
     router.add(middleware: ProblemsMiddleware())
     router.add(middleware: RequestLimits(limit: configuration.limits.bodyBytes))
     router.add(middleware: WebAssetsMiddleware(assets: assets, costs: boards.readingCosts))
-    let health = Health(database: database, version: Self.version)
+    let health = Health(storage: storage, version: Self.version)
     router.resource("health", get: { _, context in try await health.response(context: context) })
     router.resource("ready", get: { _, context in try await health.response(context: context) })
     router.resource("v1/openapi.json", get: { _, _ in OpenAPI.response })

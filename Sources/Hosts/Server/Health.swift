@@ -7,26 +7,26 @@ import Synchronization
 /// It can where an upload would come to the disk, so that is tried: at most once a second, however many
 /// ask.
 final class Health: Sendable {
-  private let database: ServerDatabase
+  private let storage: any BoardStorage
   private let version: String
   private let last = Mutex<
-    (found: Task<ServerDatabase.Condition, any Error>, moment: ContinuousClock.Instant)?
+    (found: Task<StorageCondition, any Error>, moment: ContinuousClock.Instant)?
   >(nil)
 
-  init(database: ServerDatabase, version: String) {
-    self.database = database
+  init(storage: any BoardStorage, version: String) {
+    self.storage = storage
     self.version = version
   }
 
   func response(context: some RequestContext) async throws -> Response {
-    let condition: ServerDatabase.Condition
+    let condition: StorageCondition
     do {
       condition = try await check().value
     } catch {
       // The reason names paths of the machine: it is for the log, not for the net.
       context.logger.error(
         "database is unavailable",
-        metadata: ["database": "\(database.path)", "error": "\(error)"])
+        metadata: ["database": "\(storage.name)", "error": "\(error)"])
       throw Problem(status: .serviceUnavailable, detail: "The database can't be written.")
     }
     let status = condition.lost == 0 ? "ok" : "damaged"
@@ -38,12 +38,12 @@ final class Health: Sendable {
       body: ResponseBody(byteBuffer: ByteBuffer(string: body)))
   }
 
-  private func check() -> Task<ServerDatabase.Condition, any Error> {
+  private func check() -> Task<StorageCondition, any Error> {
     last.withLock { last in
       if let last, last.moment.duration(to: .now) < .seconds(1) { return last.found }
       let found = Task {
         do {
-          return try await database.check()
+          return try await storage.check()
         } catch {
           // What has failed may go again the next moment.
           self.last.withLock { $0 = nil }

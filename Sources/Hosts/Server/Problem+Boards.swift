@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import Hummingbird
 import JSONCoding
@@ -167,11 +166,20 @@ extension Problem {
   }
 
   /// The database's refusal in words that name nothing of the machine.
-  static func busy(_ error: DatabaseError) -> Problem {
-    switch error.resultCode {
-    case .SQLITE_FULL: busy("The server's disk is full.")
-    case .SQLITE_BUSY, .SQLITE_LOCKED: busy("The database is in use by another program.")
+  static func busy(_ error: SQLError) -> Problem {
+    switch error.kind {
+    case .full: busy("The server's disk is full.")
+    case .busy: busy("The database is in use by another program.")
+    case .uncertain: interrupted
     default: busy("The database is unavailable.")
     }
   }
+
+  /// The connection to the database broke while it was told to keep what was written.
+  static let interrupted = Problem(
+    status: .serviceUnavailable,
+    detail:
+      "The database stopped before it confirmed what was sent. It may have been stored or not. "
+      + "It is safe to try again.",
+    headers: [.retryAfter: "2"], name: "busy")
 }

@@ -1,4 +1,3 @@
-import GRDB
 import Hummingbird
 import NIOHTTP1
 
@@ -17,8 +16,8 @@ struct ProblemsMiddleware<Context: RequestContext>: RouterMiddleware {
         ? .notFound
         : Problem(status: error.status, detail: error.body ?? error.status.reasonPhrase)
       return known.response(to: request)
-    } catch let error as DatabaseError where error.isOfTheWholeDatabase {
-      // The words of SQLite name paths and statements: they are for the log, not for the net.
+    } catch let error as SQLError where error.isOfTheWholeDatabase {
+      // Its own words name paths and statements: they are for the log, not for the net.
       context.logger.error("database is unavailable", metadata: ["error": "\(error)"])
       return Problem.busy(error).response(to: request)
     } catch is HTTPParserError {
@@ -27,18 +26,6 @@ struct ProblemsMiddleware<Context: RequestContext>: RouterMiddleware {
       context.logger.error("request failed", metadata: ["error": "\(error)"])
       return Problem(status: .internalServerError, detail: "Something went wrong on the server.")
         .response(to: request)
-    }
-  }
-}
-
-extension DatabaseError {
-  /// Whether nobody could have written or read now, whatever they asked for.
-  var isOfTheWholeDatabase: Bool {
-    switch resultCode {
-    case .SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_READONLY,
-      .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_PROTOCOL:
-      true
-    default: false
     }
   }
 }

@@ -19,6 +19,10 @@ public enum ServerFailure: Error, Equatable, Sendable {
   case unreadableDatabase(path: String, reason: String)
   /// The database was written by a newer program.
   case newerDatabase(path: String, found: Int, supported: Int)
+  /// A database of PostgreSQL's doesn't answer; it is worth trying again.
+  case unreachableDatabase(name: String, reason: String)
+  /// A database of PostgreSQL's answers, and can't be used as it is.
+  case unfitDatabase(name: String, reason: String)
   /// Another server, or a restoration, has the database.
   case databaseInUse(path: String)
   /// Another program listens on the port.
@@ -33,9 +37,9 @@ public enum ServerFailure: Error, Equatable, Sendable {
     case .badSetting, .incompleteCertificate: 64
     case .unreadableDatabase, .newerDatabase: 65
     case .unusableCertificate, .noWebApp: 66
-    case .portInUse: 69
+    case .portInUse, .unfitDatabase: 69
     case .unwritableDatabase: 73
-    case .databaseInUse, .fullDisk: 75
+    case .databaseInUse, .fullDisk, .unreachableDatabase: 75
     case .cannotListen: 77
     }
   }
@@ -59,6 +63,11 @@ extension ServerFailure: CustomStringConvertible {
         + "or give this user permission to write there."
     case .fullDisk(let path):
       "The disk of the database \(path) is full. Free up space on it; nothing was lost."
+    case .unreachableDatabase(let name, let reason):
+      "The database \(name) can't be reached: \(reason). Check that PostgreSQL is running there."
+    case .unfitDatabase(let name, let reason):
+      "The database \(name) can't be used: \(reason). Check the address in --database, and what its "
+        + "user may do: Guides/Serving.md."
     case .unreadableDatabase(let path, let reason):
       "\(path) isn't a valid Detent database: \(reason). Nothing in it changed. Restore a "
         + "backup, or choose another file with --database."

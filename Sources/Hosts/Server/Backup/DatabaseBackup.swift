@@ -41,9 +41,11 @@ public struct DatabaseBackup: Sendable {
     do throws(BackupFailure) {
       contents = try copy.work { db in
         let schema = try DatabaseFinding.schema(of: db)
-        let contents = try DatabaseContents(db, bytes: FileStatus.size(copy.path))
-        if schema == ServerSchema.current {
-          let findings = try DatabaseCheck.findings(db, of: contents.operations) {
+        let contents = try DatabaseContents(SQLiteConnection(db), bytes: FileStatus.size(copy.path))
+        if schema == SQLiteSchema.current {
+          let findings = try DatabaseCheck.findings(
+            DatabaseCheck.reading(db), of: contents.operations
+          ) {
             progress(0.5 + $0 / 2)
           }
           if let first = findings.first { throw DatabaseFinding.damaged(first) }

@@ -1,7 +1,7 @@
 import GRDB
 import Replication
 
-/// Looks through a server's database, without changing it: SQLite's own structure, and every operation.
+/// Looks through a server's database, without changing it: every operation, and SQLite's own structure.
 ///
 ///     let report = try DatabaseCheck(database: "data/detent.sqlite").run()
 ///
@@ -28,56 +28,105 @@ public struct DatabaseCheck: Sendable {
   /// - Throws: ``BackupFailure`` where it can't be read at all, or SQLite finds it damaged.
   /// - Complexity: O(size of the database).
   public func run(progress: (Double) -> Void = { _ in }) throws(BackupFailure) -> Report {
-    guard FileStatus.exists(database) else { throw .missing(path: database) }
+    let name = DatabaseLocation.name(database)
     do {
-      let schema = try DatabaseFinding.schema(at: database)
-      guard schema == ServerSchema.current else { throw BackupFailure.outdated(path: database) }
-      var reading = GRDB.Configuration()
-      reading.readonly = true
-      reading.busyMode = .timeout(5)
-      let queue = try DatabaseQueue(path: database, configuration: reading)
-      defer { try? queue.close() }
-      return try queue.inDatabase { db in
-        let contents = try DatabaseContents(db, bytes: FileStatus.size(database))
-        let findings = try Self.findings(db, of: contents.operations, progress)
-        return Report(contents: contents, findings: findings, lost: try BoardMender.lost(db))
+      switch try DatabaseLocation(database) {
+      case .file(let path): return try run(path, progress)
+      case .postgreSQL(let address): return try run(address, progress)
       }
     } catch let failure as BackupFailure {
       throw failure
     } catch let finding as DatabaseFinding {
-      throw .unfit(path: database, finding)
+      throw .unfit(path: name, finding)
     } catch let error as DatabaseError {
-      throw DatabaseCopy.failure(error, reading: database)
+      throw DatabaseCopy.failure(SQLError(error), reading: name)
+    } catch let error as SQLError {
+      throw DatabaseCopy.failure(error, reading: name)
     } catch {
-      throw .unreadable(path: database, reason: "\(error)")
+      throw .unreadable(path: name, reason: "\(error)")
     }
   }
+
+  private func run(_ path: String, _ progress: (Double) -> Void) throws -> Report {
+    guard FileStatus.exists(path) else { throw BackupFailure.missing(path: path) }
+    let schema = try DatabaseFinding.schema(at: path)
+    guard schema == SQLiteSchema.current else { throw BackupFailure.outdated(path: path) }
+    var reading = GRDB.Configuration()
+    reading.readonly = true
+    reading.busyMode = .timeout(5)
+    let queue = try DatabaseQueue(path: path, configuration: reading)
+    defer { try? queue.close() }
+    return try queue.inDatabase { db in
+      try Self.report(Self.reading(db), bytes: FileStatus.size(path), progress)
+    }
+  }
+
+  private func run(_ address: PostgreSQLAddress, _ progress: (Double) -> Void) throws -> Report {
+    let db = try PostgreSQLConnection(address)
+    guard let schema = try PostgreSQLSchema.found(db) else { throw DatabaseFinding.empty }
+    let current = PostgreSQLSchema.current
+    guard schema <= current else {
+      throw DatabaseFinding.newer(found: schema, supported: current)
+    }
+    guard schema == current else { throw BackupFailure.outdated(path: address.name) }
+    let bytes = try db.integer("SELECT pg_database_size(current_database())") ?? 0
+    return try Self.report({ body in try db.reading { try body(db) } }, bytes: bytes, progress)
+  }
+
+  private static func report(
+    _ read: Reading, bytes: Int64, _ progress: (Double) -> Void
+  ) throws -> Report {
+    var contents: DatabaseContents?
+    var lost = 0
+    try read { db in
+      contents = try DatabaseContents(db, bytes: bytes)
+      lost = try BoardMender.lost(db)
+    }
+    guard let contents else { throw DatabaseFinding.empty }
+    let findings = try findings(read, of: contents.operations, progress)
+    return Report(contents: contents, findings: findings, lost: lost)
+  }
+
+  /// Reads as of one moment; many moments make a check, so that none of them lasts long.
+  typealias Reading = (_ body: (any SQLConnection) throws -> Void) throws -> Void
 
   /// What is wrong with the operations, each in words.
   ///
   /// - Parameter count: how many operations there are, roughly.
   static func findings(
-    _ db: Database, of count: Int64, _ progress: (Double) -> Void = { _ in }
+    _ read: Reading, of count: Int64, _ progress: (Double) -> Void = { _ in }
   ) throws -> [String] {
     var words: [String] = []
     var done: Int64 = 0
-    for number in try Int64.fetchAll(db, sql: "SELECT number FROM boards ORDER BY number") {
-      let check = try BoardCheck(db, board: number)
+    var numbers: [Int64] = []
+    try read { db in numbers = try db.integers("SELECT number FROM boards ORDER BY number") }
+    for number in numbers {
+      var check: BoardCheck?
+      try read { db in check = try BoardCheck(db, board: number) }
+      guard let check else { continue }
       var isOver = false
       while !isOver {
         do {
-          try db.inTransaction(.deferred) {
-            isOver = try check.go(on: db)
-            return .rollback
-          }
+          try read { db in isOver = try check.go(on: db) }
         } catch is BoardCheck.IndexDamage {}
         progress(min(1, Double(done + check.count) / Double(max(1, count))))
       }
       done += check.count
       guard !check.findings.isEmpty else { continue }
-      let id = try BoardID.find(db, number: number)?.description ?? "?"
-      words += check.findings.map { "board \(id): \($0.words)" }
+      var id: BoardID?
+      try read { db in id = try BoardID.find(db, number: number) }
+      words += check.findings.map { "board \(id?.description ?? "?"): \($0.words)" }
     }
     return words
+  }
+
+  /// Reads from a connection to SQLite.
+  static func reading(_ db: Database) -> Reading {
+    { body in
+      try db.inTransaction(.deferred) {
+        try body(SQLiteConnection(db))
+        return .rollback
+      }
+    }
   }
 }

@@ -1,5 +1,3 @@
-import GRDB
-
 /// What is in a backup, to be told to whoever made it.
 public struct DatabaseContents: Equatable, Sendable {
   /// How many boards.
@@ -9,11 +7,16 @@ public struct DatabaseContents: Equatable, Sendable {
   /// The size of the file in bytes.
   public let bytes: Int64
 
-  init(_ db: Database, bytes: Int64) throws {
-    let hasBoards = try db.tableExists("boards")
-    boards = hasBoards ? try Int.fetchOne(db, sql: "SELECT count(*) FROM boards") ?? 0 : 0
+  /// - Throws: ``SQLError``.
+  init(_ db: any SQLConnection, bytes: Int64) throws {
+    // The first version of a file held nothing.
+    let isEmpty =
+      try db.dialect == .sqlite
+      && !db.exists("SELECT 1 FROM sqlite_schema WHERE name = 'boards'")
+    boards = isEmpty ? 0 : Int(try db.integer("SELECT count(*) FROM boards") ?? 0)
     operations =
-      hasBoards ? try Int64.fetchOne(db, sql: "SELECT sum(cursor) FROM boards") ?? 0 : 0
+      isEmpty
+      ? 0 : try db.integer("SELECT CAST(coalesce(sum(cursor), 0) AS bigint) FROM boards") ?? 0
     self.bytes = bytes
   }
 }

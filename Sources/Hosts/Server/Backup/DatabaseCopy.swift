@@ -73,7 +73,7 @@ final class DatabaseCopy {
     } catch let failure as BackupFailure {
       throw failure
     } catch let error as DatabaseError {
-      throw Self.failure(error, reading: source)
+      throw Self.failure(SQLError(error), reading: source)
     } catch {
       throw .unreadable(path: source, reason: "\(error)")
     }
@@ -94,8 +94,10 @@ final class DatabaseCopy {
       throw failure
     } catch let finding as DatabaseFinding {
       throw .unfit(path: path, finding)
-    } catch let error as DatabaseError {
+    } catch let error as SQLError {
       throw Self.failure(error, writing: place)
+    } catch let error as DatabaseError {
+      throw Self.failure(SQLError(error), writing: place)
     } catch {
       throw .unwritable(path: place, reason: "\(error)")
     }
@@ -149,23 +151,21 @@ final class DatabaseCopy {
     }
   }
 
-  static func failure(_ error: DatabaseError, reading path: String) -> BackupFailure {
-    let reason = error.message ?? "\(error.resultCode)"
-    return switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: .unfit(path: path, .damaged(reason))
-    default: .unreadable(path: path, reason: reason)
+  static func failure(_ error: SQLError, reading path: String) -> BackupFailure {
+    switch error.kind {
+    case .busy: .busy(path: path)
+    case .damaged: .unfit(path: path, .damaged(error.message))
+    default: .unreadable(path: path, reason: error.message)
     }
   }
 
-  private static func failure(_ error: DatabaseError, writing path: String) -> BackupFailure {
-    let reason = error.message ?? "\(error.resultCode)"
-    switch error.resultCode {
-    case .SQLITE_FULL: return .full(path: path)
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .unfit(path: path, .damaged(reason))
+  private static func failure(_ error: SQLError, writing path: String) -> BackupFailure {
+    switch error.kind {
+    case .full: return .full(path: path)
+    case .damaged: return .unfit(path: path, .damaged(error.message))
     default:
       return FileStatus.isFull(path)
-        ? .full(path: path) : .unwritable(path: path, reason: reason)
+        ? .full(path: path) : .unwritable(path: path, reason: error.message)
     }
   }
 }

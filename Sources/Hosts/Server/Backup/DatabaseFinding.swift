@@ -19,7 +19,7 @@ extension DatabaseFinding {
   /// - Throws: ``DatabaseFinding``, and what SQLite throws.
   /// - Complexity: O(size of the file).
   static func schema(of db: Database) throws -> Int {
-    let supported = ServerSchema.current
+    let supported = SQLiteSchema.current
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     // The store of the command line has a number here, this server's files have none.
     let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
@@ -31,11 +31,11 @@ extension DatabaseFinding {
       String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
     if found == 0, tables.isEmpty { throw DatabaseFinding.empty }
     // Schema 1 held nothing.
-    let isOurs = found == 1 ? tables.isEmpty : tables.isSuperset(of: ServerSchema.tables)
+    let isOurs = found == 1 ? tables.isEmpty : tables.isSuperset(of: SQLiteSchema.tables)
     guard found > 0, isOurs else { throw DatabaseFinding.foreign }
     let finding = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
     guard finding == "ok" else { throw DatabaseFinding.damaged(finding) }
-    guard try ServerSchema.isSound(db, version: found) else {
+    guard try SQLiteSchema.isSound(db, version: found) else {
       throw DatabaseFinding.damaged("its tables are described differently")
     }
     return found

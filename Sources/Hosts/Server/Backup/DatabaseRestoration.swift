@@ -45,7 +45,7 @@ public struct DatabaseRestoration: Sendable {
     guard FileStatus.exists(file) else { throw .missing(path: file) }
     guard !FileStatus.isSame(database, file) else { throw .sameFile(path: file) }
     do throws(ServerFailure) {
-      try ServerDatabase.makeFolder(of: database)
+      try SQLiteStorage.makeFolder(of: database)
     } catch {
       if case .unwritableDatabase(_, let reason) = error {
         throw .unwritable(path: database, reason: reason)
@@ -60,12 +60,12 @@ public struct DatabaseRestoration: Sendable {
     try copy.fill(from: file, progress: progress)
     let contents = try copy.work { db in
       try db.inTransaction(.immediate) {
-        try ServerSchema.migrate(db)
+        try SQLiteSchema.migrate(db)
         try db.execute(sql: "UPDATE boards SET epoch = random()")
         return .commit
       }
       _ = try DatabaseFinding.schema(of: db)
-      return try DatabaseContents(db, bytes: FileStatus.size(copy.path))
+      return try DatabaseContents(SQLiteConnection(db), bytes: FileStatus.size(copy.path))
     }
     copy.handOver(besides: database)
     let kept = try keepOld(time ?? Timestamp.compact())

@@ -1,4 +1,3 @@
-import GRDB
 import Logging
 import Replication
 import ServiceLifecycle
@@ -41,12 +40,11 @@ final class BoardPacking: Sendable {
     let length = limits.packedOperations + limits.looseOperations
     // Left by an older version, or by a server that was stopped.
     let long = try? await reader.read(.nobody) { db in
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT number FROM boards
-          WHERE cursor - (SELECT min(cursor) FROM operations WHERE board = number) >= ?
-          """, arguments: [length])
+      try db.integers(
+        """
+        SELECT number FROM boards
+        WHERE cursor - (SELECT min(cursor) FROM operations WHERE board = number) >= $1
+        """, length)
     }
     for board in long ?? [] { look(at: board) }
     for await board in boards {
@@ -67,6 +65,7 @@ final class BoardPacking: Sendable {
     while let segment = try await reader.read(.nobody, { db in try self.next(db, board) }) {
       let seconds = try await writer.write { db -> Double? in
         let start = ContinuousClock.now
+        try BoardRecord.hold(db, number: board)
         guard try segment.replaceOperations(db) else { return nil }
         return start.duration(to: .now) / .seconds(1)
       }
@@ -78,19 +77,24 @@ final class BoardPacking: Sendable {
     }
   }
 
+  private static let firstLoose: SQLStatement =
+    "SELECT min(cursor) FROM operations WHERE board = $1"
+  private static let authors: SQLStatement = """
+    SELECT token * 2 + proven FROM operations WHERE board = $1 ORDER BY cursor LIMIT $2
+    """
+  private static let lastPacked: SQLStatement =
+    "SELECT coalesce(max(cursor), 0) FROM segments WHERE board = $1"
+  private static let lastLost: SQLStatement =
+    "SELECT coalesce(max(cursor), 0) FROM damages WHERE board = $1 AND cursor < $2"
+
   /// The next segment of a board; nil where there is not enough for one.
-  private func next(_ db: Database, _ board: Int64) throws -> HistorySegment? {
+  private func next(_ db: any SQLConnection, _ board: Int64) throws -> HistorySegment? {
     guard let head = try BoardRecord.find(db, number: board)?.cursor,
-      let first = try Int64.fetchOne(
-        db, sql: "SELECT min(cursor) FROM operations WHERE board = ?", arguments: [board]),
+      let first = try db.integer(Self.firstLoose, board),
       // A damaged row may say anything.
       first >= 1, head - first >= Int64(limits.packedOperations + limits.looseOperations)
     else { return nil }
-    let authors = try Int64.fetchAll(
-      db,
-      sql: """
-        SELECT token * 2 + proven FROM operations WHERE board = ? ORDER BY cursor LIMIT ?
-        """, arguments: [board, limits.packedOperations])
+    let authors = try db.integers(Self.authors, board, limits.packedOperations)
     // Operations that don't follow directly on packed or lost ones are left to the board check.
     guard try first == Self.end(db, board, below: first) + 1 else { return nil }
     var records: [(record: OperationRecords.Record, author: Int64)] = []
@@ -115,14 +119,11 @@ final class BoardPacking: Sendable {
   }
 
   /// The cursor of the last operation below another one that is packed or noted as lost.
-  private static func end(_ db: Database, _ board: Int64, below cursor: Int64) throws -> Int64 {
-    try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT max(
-          (SELECT coalesce(max(cursor), 0) FROM segments WHERE board = :board),
-          (SELECT coalesce(max(cursor), 0) FROM damages WHERE board = :board AND cursor < :cursor))
-        """, arguments: ["board": board, "cursor": cursor]) ?? 0
+  private static func end(_ db: any SQLConnection, _ board: Int64, below cursor: Int64) throws
+    -> Int64
+  {
+    max(
+      try db.integer(lastPacked, board) ?? 0, try db.integer(lastLost, board, cursor) ?? 0)
   }
 }
 

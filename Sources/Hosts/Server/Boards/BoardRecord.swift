@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import Replication
 
 /// A board as its row in the database says.
@@ -17,55 +15,90 @@ struct BoardRecord: Sendable {
   /// When it was made, in milliseconds since 1970.
   let made: Int64
 
-  private init(_ row: Row) {
-    number = row[0]
-    epoch = UInt64(bitPattern: row[1])
-    cursor = row[2]
-    bytes = row[3]
-    made = row[4]
-    hash = Digest(UInt64(bitPattern: row[5]))
+  private init(_ row: any SQLRow) {
+    number = row.integer(0)
+    epoch = UInt64(bitPattern: row.integer(1))
+    cursor = row.integer(2)
+    bytes = row.integer(3)
+    made = row.integer(4)
+    hash = row.digest(5)
   }
 
+  private static let byID = SQLStatement(
+    sqlite: "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE id = $1",
+    postgreSQL: """
+      SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE id = $1 AND number = $2
+      """)
+  private static let byNumber: SQLStatement =
+    "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE number = $1"
+
   /// The board of that name.
-  static func find(_ db: Database, _ id: BoardID) throws -> BoardRecord? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE id = ?")
-    return try Row.fetchOne(statement, arguments: [id.data]).map(BoardRecord.init)
+  static func find(_ db: any SQLConnection, _ id: BoardID) throws -> BoardRecord? {
+    if let number = number(of: id, db.dialect) {
+      try db.first(byID, id, number, read: BoardRecord.init)
+    } else {
+      try db.first(byID, id, read: BoardRecord.init)
+    }
   }
 
   /// The board of that number.
-  static func find(_ db: Database, number: Int64) throws -> BoardRecord? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE number = ?")
-    return try Row.fetchOne(statement, arguments: [number]).map(BoardRecord.init)
+  static func find(_ db: any SQLConnection, number: Int64) throws -> BoardRecord? {
+    try db.first(byNumber, number, read: BoardRecord.init)
   }
 
-  /// Makes an empty board with a new epoch.
-  static func make(_ db: Database, _ id: BoardID, now: Int64) throws -> BoardRecord? {
-    try db.execute(
-      sql: "INSERT INTO boards (id, epoch, cursor, bytes, made) VALUES (?, ?, 0, 0, ?)",
-      arguments: [id.data, Int64.random(in: .min ... .max), now])
+  /// Keeps others from writing boards, until the transaction is over; for PostgreSQL
+  /// alone, since a file has but one that writes.
+  static let holdAll: SQLStatement =
+    "SELECT 1 FROM boards WHERE number = ANY($1) ORDER BY number FOR NO KEY UPDATE"
+
+  /// Keeps others from writing a board, until the transaction is over.
+  static func hold(_ db: any SQLConnection, number: Int64) throws {
+    if db.dialect == .postgreSQL { try db.run(holdAll, [number]) }
+  }
+
+  /// Makes an empty board with a new epoch; nil where it can't have that name.
+  static func make(_ db: any SQLConnection, _ id: BoardID, now: Int64) throws -> BoardRecord? {
+    try db.run(
+      """
+      INSERT INTO boards (number, id, epoch, cursor, bytes, made, hash)
+      VALUES ($1, $2, $3, 0, 0, $4, $5) ON CONFLICT DO NOTHING
+      """, number(of: id, db.dialect), id, newEpoch(), now, HistoryHash.start)
     return try find(db, id)
   }
+
+  /// The number that a new board gets; nil where the database chooses it.
+  ///
+  /// In a file, where numbers are short, they are counted. Where tables may be spread over machines, a
+  /// count would be a place that all of them have to ask: there it is the first half of the name.
+  static func number(of id: BoardID, _ dialect: SQLDialect) -> Int64? {
+    dialect == .postgreSQL ? Int64(bitPattern: id.high) : nil
+  }
+
+  /// Random bits for another life of a board.
+  static func newEpoch() -> Int64 { .random(in: .min ... .max) }
 }
 
 extension BoardID {
   /// What the board of that number is called.
-  static func find(_ db: Database, number: Int64) throws -> BoardID? {
-    let text = try String.fetchOne(
-      db, sql: "SELECT lower(hex(id)) FROM boards WHERE number = ?", arguments: [number])
-    return text.flatMap { BoardID($0) }
+  static func find(_ db: any SQLConnection, number: Int64) throws -> BoardID? {
+    try db.first("SELECT id FROM boards WHERE number = $1", number) { BoardID(bytes: $0.bytes(0)) }
+      ?? nil
+  }
+
+  /// The name that sixteen bytes, big-endian, stand for.
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(high: word(bytes[..<8]), low: word(bytes[8...]))
   }
 
   /// The sixteen bytes, big-endian.
-  var data: Data { Data(bigEndian(high, low)) }
+  var bytes: [UInt8] { bigEndian(high, low) }
 }
 
 extension ReplicaID {
   /// The sixteen bytes, big-endian.
   var bytes: [UInt8] { bigEndian(high, low) }
-  /// The same, as GRDB takes them.
-  var data: Data { Data(bytes) }
 }
 
 private func bigEndian(_ words: UInt64...) -> [UInt8] {

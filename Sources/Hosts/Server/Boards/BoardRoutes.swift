@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hummingbird
 import JSONCoding
 import NIOCore
@@ -20,31 +19,35 @@ struct BoardRoutes: Sendable {
       (try body.required("board").boardID(), try body.required("token").token())
     }
     try boards.admitBoard(from: address)
-    let hash = Data(token.hash)
-    let made: (board: BoardRecord, isNew: Bool)? = try await boards.writer.write { db in
-      let known = try TokenRecord.find(db, hash: hash)
-      if let board = try BoardRecord.find(db, id) {
-        guard let known, known.board == board.number, known.right == .own, !known.isRevoked else {
-          return nil
+    let hash = token.hash
+    let made: (board: BoardRecord, isNew: Bool)
+    do {
+      made = try await boards.writer.write { db in
+        if let board = try BoardRecord.find(db, id) {
+          let known = try TokenRecord.find(db, hash: hash, board: board.number)
+          guard let known, known.right == .own, !known.isRevoked else { throw Taken() }
+          return (board, false)
         }
-        return (board, false)
+        let now = Timestamp.milliseconds()
+        guard let board = try BoardRecord.make(db, id, now: now),
+          try TokenRecord.make(
+            db, hash: hash, board: board.number, right: .own, name: "", now: now) != nil
+        else { throw Taken() }
+        return (board, true)
       }
-      guard known == nil else { return nil }
-      let now = Timestamp.milliseconds()
-      guard let board = try BoardRecord.make(db, id, now: now) else { return nil }
-      try TokenRecord.make(
-        db, hash: hash, board: board.number, right: .own, name: "", now: now)
-      return (board, true)
-    }
-    // Nobody learns here which boards or tokens there are, as nowhere else.
-    guard let (board, isNew) = made else {
+    } catch is Taken {
+      // Nobody learns here which boards or tokens there are, as nowhere else.
       try boards.refuse(address)
       throw Problem.unauthorized
     }
+    let (board, isNew) = made
     return SharedBoards.answer(
       Self.json(id, .own, epoch: board.epoch, cursor: board.cursor),
       status: isNew ? .created : .ok)
   }
+
+  /// The board's name, or the token, stands for something else already.
+  private struct Taken: Error {}
 
   /// `GET /v1/boards/{board}`: what the token may, and how far the board has come.
   func state(_ request: Request, _ context: DetentServer.Context) async throws -> Response {

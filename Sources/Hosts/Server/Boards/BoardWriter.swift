@@ -1,5 +1,4 @@
 import Dispatch
-import GRDB
 import Logging
 import NIOCore
 import Replication
@@ -19,12 +18,14 @@ final class BoardWriter: Sendable {
     case append(Append, (any EventLoop)?, @Sendable (Result<UploadAnswer, any Error>) -> Void)
     /// Anything else. What `work` returns answers whoever waits, and is called once the commit is known.
     case other(
-      work: @Sendable (Database) throws -> @Sendable () -> Void,
+      work: @Sendable (any SQLConnection) throws -> @Sendable () -> Void,
       refuse: @Sendable (any Error) -> Void)
 
-    var bytes: Int {
-      if case .append(let append, _, _) = self { append.batch.size } else { 0 }
+    var append: Append? {
+      if case .append(let append, _, _) = self { append } else { nil }
     }
+
+    var bytes: Int { append?.batch.size ?? 0 }
   }
 
   /// An upload to be appended, as of ``OperationAppending/append(_:)``.
@@ -44,7 +45,7 @@ final class BoardWriter: Sendable {
 
   /// What the thread works with; it outlives the writer by a moment.
   private final class Work: Sendable {
-    let pool: DatabasePool
+    let storage: any BoardStorage
     let limits: DetentServer.Limits
     let logger: Logger
     let line = Mutex(Line())
@@ -55,8 +56,8 @@ final class BoardWriter: Sendable {
     /// Signalled once the thread has let go.
     let isOver = DispatchSemaphore(value: 0)
 
-    init(_ pool: DatabasePool, _ limits: DetentServer.Limits, _ logger: Logger) {
-      self.pool = pool
+    init(_ storage: any BoardStorage, _ limits: DetentServer.Limits, _ logger: Logger) {
+      self.storage = storage
       self.limits = limits
       self.logger = logger
     }
@@ -85,8 +86,8 @@ final class BoardWriter: Sendable {
 
   private let work: Work
 
-  init(_ database: ServerDatabase, limits: DetentServer.Limits, logger: Logger) {
-    let work = Work(database.pool, limits, logger)
+  init(_ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger) {
+    let work = Work(storage, limits, logger)
     self.work = work
     WorkerThread.start(.usual) { Self.serve(work) }
   }
@@ -122,7 +123,7 @@ final class BoardWriter: Sendable {
   /// - Throws: what `work` threw; ``Problem/busy(_:)-(String)`` where too much waits or the
   ///   database refuses.
   func write<Value: Sendable>(
-    _ work: @escaping @Sendable (Database) throws -> Value
+    _ work: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       enqueue(
@@ -178,33 +179,30 @@ final class BoardWriter: Sendable {
   // MARK: On the thread
 
   private static func serve(_ work: Work) {
-    var appending: OperationAppending?
+    let appending = OperationAppending(work.limits, isShared: work.storage.isShared)
     while true {
       work.ready.wait()
       while let jobs = next(work) {
         do {
-          let answers = try work.pool.writeWithoutTransaction { db in
-            let memory = try appending ?? OperationAppending(db, work.limits)
-            appending = memory
-            return try write(jobs, db, memory, work)
+          let answers = try work.storage.write { db in
+            try write(jobs, db, appending, work)
           }
           work.groups.add(1, ordering: .relaxed)
           answers.give()
-          if let long = appending?.takeLong(), !long.isEmpty {
+          let long = appending.takeLong()
+          if !long.isEmpty {
             let hear = work.whenLong.withLock { $0 }
             for board in long { hear?(board) }
           }
         } catch {
           work.logger.error(
             "database refuses a write", metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
-          let problem = (error as? DatabaseError).map(Problem.busy)
+          let problem = (error as? SQLError).map(Problem.busy)
           refuse(jobs, problem ?? .busy("The database is unavailable."))
         }
       }
       if work.line.withLock({ $0.isOver && $0.jobs.isEmpty }) { break }
     }
-    // Statements end on the connection's own time.
-    work.pool.writeWithoutTransaction { _ in appending = nil }
     work.isOver.signal()
   }
 
@@ -220,84 +218,93 @@ final class BoardWriter: Sendable {
         line.isAwake = false
         return nil
       }
-      let group = Array(line.jobs[..<end])
-      line.jobs.removeFirst(end)
+      let group = Array(line.jobs[..<(work.storage.isShared ? like(line.jobs, end) : end)])
+      line.jobs.removeFirst(group.count)
       line.bytes -= group.reduce(0) { $0 + $1.bytes }
       return group
     }
   }
 
+  /// How many of the first jobs go into one transaction where others write, too: either uploads, whose
+  /// boards are held in one order, or one other job, which may hold a board.
+  private static func like(_ jobs: [Job], _ end: Int) -> Int {
+    guard jobs[0].append != nil else { return 1 }
+    return jobs[..<end].firstIndex { $0.append == nil } ?? end
+  }
+
+  /// How often a transaction is begun anew that stood in another one's way.
+  private static let attempts = 5
+
   /// Writes a group: at first as if all went well, and where the database refuses one of them, each
   /// behind a savepoint of its own.
   private static func write(
-    _ jobs: [Job], _ db: Database, _ memory: OperationAppending, _ work: Work
+    _ jobs: [Job], _ db: any SQLConnection, _ memory: OperationAppending, _ work: Work
   ) throws -> Answers {
-    do {
-      return try transaction(jobs, db, memory, isCareful: false)
-    } catch let error as DatabaseError where error.mayBeOfOneBoard {
-      work.logger.error(
-        "database refuses a part of a write",
-        metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
-      return try transaction(jobs, db, memory, isCareful: true)
+    var isCareful = false
+    var attempt = 1
+    while true {
+      do {
+        return try transaction(jobs, db, memory, isCareful: isCareful)
+      } catch let error as SQLError where error.kind == .conflict && attempt < attempts {
+        attempt += 1
+      } catch let error as SQLError where error.mayBeOfOneBoard && !isCareful {
+        work.logger.error(
+          "database refuses a part of a write",
+          metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
+        isCareful = true
+      }
     }
   }
 
   private static func transaction(
-    _ jobs: [Job], _ db: Database, _ memory: OperationAppending, isCareful: Bool
+    _ jobs: [Job], _ db: any SQLConnection, _ memory: OperationAppending, isCareful: Bool
   ) throws -> Answers {
-    var answers = Answers()
     do {
-      try memory.begin.run()
-      for job in jobs {
-        switch job {
-        case .append(let append, let loop, let answer):
-          let result: Result<UploadAnswer, any Error>
-          do {
-            let found =
-              isCareful ? try memory.appendAlone(db, append) : try memory.append(append)
-            result = .success(found)
-          } catch let problem as Problem {
-            result = .failure(problem)
-          } catch let lacking as UnknownPredecessor {
-            result = .failure(lacking)
-          } catch let error as DatabaseError where isCareful && error.mayBeOfOneBoard {
-            result = .failure(DamagedBoard(number: append.grant.board))
-          }
-          answers.add({ answer(result) }, on: loop)
-        case .other(let work, let refuse):
-          try memory.letGo()
-          do {
-            var answer: (@Sendable () -> Void)?
-            try db.inSavepoint {
-              answer = try work(db)
-              return .commit
-            }
-            if let answer { answers.add(answer) }
-          } catch let error as DatabaseError
-            where error.isOfTheWholeDatabase && !(isCareful && error.mayBeOfOneBoard)
-          {
-            throw error
-          } catch {
-            answers.add { refuse(error) }
-          }
-        }
+      return try db.transaction {
+        try memory.begin(db, jobs.compactMap { $0.append })
+        let answers = try perform(jobs, db, memory, isCareful: isCareful)
+        try memory.writeBoards()
+        return answers
       }
-      try memory.writeBoards()
-      try memory.commit.run()
     } catch {
       memory.forget()
-      // Some failures have ended the transaction already.
-      if db.isInsideTransaction { try memory.rollback.run() }
       throw error
     }
-    return answers
   }
-}
 
-extension DatabaseError {
-  /// Whether it may come of one board alone, so that the others can go on.
-  fileprivate var mayBeOfOneBoard: Bool {
-    !isOfTheWholeDatabase || resultCode == .SQLITE_CORRUPT
+  private static func perform(
+    _ jobs: [Job], _ db: any SQLConnection, _ memory: OperationAppending, isCareful: Bool
+  ) throws -> Answers {
+    var answers = Answers()
+    for job in jobs {
+      switch job {
+      case .append(let append, let loop, let answer):
+        let result: Result<UploadAnswer, any Error>
+        do {
+          result = .success(
+            isCareful ? try memory.appendAlone(append) : try memory.append(append))
+        } catch let problem as Problem {
+          result = .failure(problem)
+        } catch let lacking as UnknownPredecessor {
+          result = .failure(lacking)
+        } catch let error as SQLError where isCareful && error.mayBeOfOneBoard {
+          result = .failure(DamagedBoard(number: append.grant.board))
+        }
+        answers.add({ answer(result) }, on: loop)
+      case .other(let work, let refuse):
+        try memory.letGo()
+        do {
+          answers.add(try db.savepoint { try work(db) })
+        } catch let error as SQLError
+          where error.isOfTheWholeDatabase && !(isCareful && error.mayBeOfOneBoard)
+        {
+          throw error
+        } catch {
+          answers.add { refuse(error) }
+        }
+      }
+    }
+    return answers
   }
 }
 

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import Replication
 import Synchronization
 
@@ -25,31 +23,37 @@ struct Grant: Sendable {
 
 /// Which token opens what, remembered so that not every count asks the database.
 final class Grants: Sendable {
+  /// When a token of a board was last used, in milliseconds since 1970.
+  struct Use: Sendable {
+    let board: Int64
+    let moment: Int64
+  }
+
   private struct Known {
-    var grants: [Data: Grant] = [:]
+    var grants: [[UInt8]: Grant] = [:]
     /// Rises with every revocation, so that nothing read before it is remembered after it.
     var revocations = 0
     /// When tokens were last used, where that is not in the database yet.
-    var used: [Int64: Int64] = [:]
+    var used: [Int64: Use] = [:]
   }
 
   private static let capacity = 20_000
 
-  private let pool: DatabasePool
+  private let storage: any BoardStorage
   private let known = Mutex(Known())
 
-  init(_ database: ServerDatabase) { pool = database.pool }
+  init(_ storage: any BoardStorage) { self.storage = storage }
 
   /// What the token opens to somebody; nil for unknown and revoked ones.
   func grant(
     _ token: AccessToken, of id: BoardID, to address: ClientAddress
   ) async throws -> Grant? {
-    let hash = Data(token.hash)
+    let hash = token.hash
     let (remembered, revocations) = known.withLock { ($0.grants[hash], $0.revocations) }
-    if let remembered { return remembered.id == id ? remembered.asked(by: address) : nil }
-    let found = try await pool.read { db -> Grant? in
-      guard let token = try TokenRecord.find(db, hash: hash), !token.isRevoked,
-        let board = try BoardRecord.find(db, id), board.number == token.board
+    if let remembered, remembered.id == id { return remembered.asked(by: address) }
+    let found = try await storage.readAtOnce { db -> Grant? in
+      guard let board = try BoardRecord.find(db, id),
+        let token = try TokenRecord.find(db, hash: hash, board: board.number), !token.isRevoked
       else { return nil }
       return Grant(
         token: token.number, right: token.right, id: id, board: board.number,
@@ -66,7 +70,7 @@ final class Grants: Sendable {
 
   /// What the token opens to somebody, as far as that can be told without the database.
   func remembered(_ token: AccessToken, of id: BoardID, to address: ClientAddress) -> Grant? {
-    let hash = Data(token.hash)
+    let hash = token.hash
     guard let grant = known.withLock({ $0.grants[hash] }), grant.id == id else { return nil }
     return grant.asked(by: address)
   }
@@ -80,13 +84,15 @@ final class Grants: Sendable {
   }
 
   /// Notes that a token was used.
-  func note(_ token: Int64, now: Int64) { known.withLock { $0.used[token] = now } }
+  func note(_ grant: Grant, now: Int64) {
+    known.withLock { $0.used[grant.token] = Use(board: grant.board, moment: now) }
+  }
 
-  /// When tokens were last used, as far as the database does not know it.
-  var used: [Int64: Int64] { known.withLock { $0.used } }
+  /// When tokens were last used, by their numbers, as far as the database does not know it.
+  var used: [Int64: Use] { known.withLock { $0.used } }
 
   /// Takes away what ``note(_:now:)`` gathered, to be written.
-  func takeUsed() -> [Int64: Int64] {
+  func takeUsed() -> [Int64: Use] {
     known.withLock { known in
       defer { known.used = [:] }
       return known.used

@@ -1,6 +1,4 @@
 import FoundationEssentials
-import GRDB
-import GRDBSQLite
 import Replication
 
 /// Old operations of a board, packed: a row for hundreds of them, at a few bytes a tap.
@@ -73,104 +71,100 @@ struct HistorySegment: Sendable {
 
   // MARK: Rows
 
-  private init(_ row: OpaquePointer) {
-    func digest(_ column: Int32) -> Digest {
-      Digest(UInt64(bitPattern: sqlite3_column_int64(row, column)))
-    }
-    number = sqlite3_column_int64(row, 0)
-    board = sqlite3_column_int64(row, 8)
-    first = sqlite3_column_int64(row, 1)
-    cursor = sqlite3_column_int64(row, 2)
-    size = sqlite3_column_int64(row, 3)
-    start = digest(4)
-    hash = digest(5)
-    let count = Int(sqlite3_column_bytes(row, 7))
-    log = [UInt8](UnsafeRawBufferPointer(start: sqlite3_column_blob(row, 7), count: count))
+  private init(_ row: any SQLRow) {
+    number = row.integer(0)
+    first = row.integer(1)
+    cursor = row.integer(2)
+    size = row.integer(3)
+    start = row.digest(4)
+    hash = row.digest(5)
+    log = row.bytes(7)
+    board = row.integer(8)
   }
 
   private static let columns = "number, first, cursor, size, start, hash, digest, log, board"
 
-  /// Whether the row that was just read is as it was written.
-  private func isSound(_ row: OpaquePointer) -> Bool {
-    digest == Digest(UInt64(bitPattern: sqlite3_column_int64(row, 6)))
+  /// A segment, and whether its row is as it was written.
+  private static func read(_ row: any SQLRow) -> (segment: HistorySegment, isSound: Bool) {
+    let segment = HistorySegment(row)
+    return (segment, segment.digest == row.digest(6))
   }
 
-  /// Reads a segment by the number of its row, with whether that is as it was written; without any index.
-  static func find(_ db: Database, number: Int64) throws -> (
+  private static let byNumber = SQLStatement(
+    // Without any index, and whatever board the row says that it is of.
+    sqlite: "SELECT \(columns) FROM segments NOT INDEXED WHERE number = $2 AND $1 = $1",
+    postgreSQL: "SELECT \(columns) FROM segments WHERE board = $1 AND number = $2")
+
+  /// Reads a segment by the number of its row, with whether that is as it was written.
+  static func find(_ db: any SQLConnection, board: Int64, number: Int64) throws -> (
     segment: HistorySegment, isSound: Bool
   )? {
-    let statement = try db.makeStatement(
-      sql: "SELECT \(columns) FROM segments NOT INDEXED WHERE number = ?")
-    let rows = try Row.fetchCursor(statement, arguments: [number])
-    guard try rows.next() != nil else { return nil }
-    let segment = HistorySegment(statement.sqliteStatement)
-    return (segment, segment.isSound(statement.sqliteStatement))
+    try db.first(byNumber, board, number, read: read)
   }
+
+  /// How many are asked for at once.
+  private static let part: Int64 = 4
+
+  private static let behind: SQLStatement = """
+    SELECT \(columns) FROM segments
+    WHERE board = $1 AND cursor > $2 ORDER BY cursor LIMIT $3
+    """
 
   /// Reads the segments that end behind a cursor, in order, until `body` says that it is enough.
   ///
   /// - Parameter body: gets each, and whether its row is as it was written.
   static func forEach(
-    _ db: Database, board: Int64, after: Int64, _ body: (HistorySegment, Bool) throws -> Bool
+    _ db: any SQLConnection, board: Int64, after: Int64,
+    _ body: (HistorySegment, Bool) throws -> Bool
   ) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(columns) FROM segments
-        WHERE board = ? AND cursor > ? ORDER BY cursor
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [board, after])
-    while try rows.next() != nil {
-      let row = statement.sqliteStatement
-      let segment = HistorySegment(row)
-      guard try body(segment, segment.isSound(row) && segment.board == board) else { return }
-    }
+    var (from, after) = (after, after)
+    var count: Int64
+    repeat {
+      from = after
+      count = 0
+      var isOver = false
+      try db.forEach(behind, values: [board, from, part]) { row in
+        count += 1
+        let (segment, isSound) = read(row)
+        after = max(after, segment.cursor)
+        isOver = try !body(segment, isSound && segment.board == board)
+        return !isOver
+      }
+      if isOver { return }
+    } while count == part && after > from
   }
+
+  private static let found: SQLStatement = """
+    SELECT count(*), (SELECT hash FROM operations WHERE board = $1 AND cursor = $3),
+      (SELECT hash FROM operations WHERE board = $1 AND cursor = $2)
+    FROM operations WHERE board = $1 AND cursor BETWEEN $2 AND $3
+    """
+  private static let insert: SQLStatement = """
+    INSERT INTO segments (board, first, cursor, size, start, hash, digest, log)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING number
+    """
+  private static let name: SQLStatement = """
+    INSERT INTO packed (board, replica, digest, segment)
+    SELECT board, replica, digest, CAST($4 AS bigint) FROM operations
+    WHERE board = $1 AND cursor BETWEEN $2 AND $3 ORDER BY replica, digest
+    ON CONFLICT DO NOTHING
+    """
+  private static let delete: SQLStatement =
+    "DELETE FROM operations WHERE board = $1 AND cursor BETWEEN $2 AND $3"
 
   /// Puts it in the place of the operations that it holds, where they still are what they were.
   ///
   /// - Returns: whether it did.
-  func replaceOperations(_ db: Database) throws -> Bool {
-    let found = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT count(*), (SELECT hash FROM operations WHERE board = :board AND cursor = :cursor),
-          (SELECT hash FROM operations WHERE board = :board AND cursor = :first)
-        FROM operations WHERE board = :board AND cursor BETWEEN :first AND :cursor
-        """, arguments: ["board": board, "first": first, "cursor": cursor])
-    let bits = [hash, start].map { Int64(bitPattern: $0.bits) }
-    guard found?.integers == [cursor - first + 1] + bits else { return false }
-    try db.execute(
-      sql: """
-        INSERT INTO segments (board, first, cursor, size, start, hash, digest, log)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        board, first, cursor, size, bits[1], bits[0], Int64(bitPattern: digest.bits), Data(log),
-      ])
-    try db.execute(
-      sql: """
-        INSERT OR IGNORE INTO packed (board, replica, digest, segment)
-        SELECT board, replica, digest, :segment FROM operations
-        WHERE board = :board AND cursor BETWEEN :first AND :cursor ORDER BY replica, digest
-        """,
-      arguments: [
-        "segment": db.lastInsertedRowID, "board": board, "first": first, "cursor": cursor,
-      ])
-    try db.execute(
-      sql: "DELETE FROM operations WHERE board = ? AND cursor BETWEEN ? AND ?",
-      arguments: [board, first, cursor])
-    return true
-  }
-}
-
-extension Row {
-  /// All columns, where each of them is a whole number: what is damaged may be anything.
-  var integers: [Int64]? {
-    var numbers: [Int64] = []
-    for value in databaseValues {
-      guard case .int64(let number) = value.storage else { return nil }
-      numbers.append(number)
+  func replaceOperations(_ db: any SQLConnection) throws -> Bool {
+    let isThere = try db.first(Self.found, board, first, cursor) { row in
+      row.integer(0) == cursor - first + 1 && row.optionalDigest(1) == hash
+        && row.optionalDigest(2) == start
     }
-    return numbers
+    guard isThere == true else { return false }
+    let number = try db.integer(
+      Self.insert, board, first, cursor, size, start, hash, digest, log)
+    try db.run(Self.name, board, first, cursor, number)
+    try db.run(Self.delete, board, first, cursor)
+    return true
   }
 }

@@ -1,25 +1,16 @@
-import FoundationEssentials
-import GRDB
 import Replication
 
 /// How operations come to the end of a board's log.
 ///
-/// Remembers what it wrote, so that a count that follows on the last one of its replica reads nothing:
-/// true as long as nobody else writes. Lives on the writer's thread and connection.
+/// Remembers what it wrote, so that a count that follows on the last one of its replica reads nothing.
+/// That is true as long as nobody else writes; where others may, the boards of a transaction are held
+/// first, and what is remembered of one that moved meanwhile is forgotten. Lives on the writer's thread.
 final class OperationAppending {
-  let begin: SQLiteStatement
-  let commit: SQLiteStatement
-  let rollback: SQLiteStatement
-  private let insert: SQLiteStatement
-  private let insertReplica: SQLiteStatement
-  private let updateBoard: SQLiteStatement
-  private let findBoard: SQLiteStatement
-  private let findToken: SQLiteStatement
-  private let findReplica: SQLiteStatement
-  private let findOperation: SQLiteStatement
-  private let findPacked: SQLiteStatement
   /// Most canonical bytes of a board.
   private let limit: Int64
+  private let isShared: Bool
+  /// The connection of the transaction that is under way.
+  private var db: (any SQLConnection)?
 
   private struct Board {
     let epoch: UInt64
@@ -30,11 +21,22 @@ final class OperationAppending {
     let isWhole: Bool
     /// The first operation that is not packed.
     let first: Int64
-  }
 
-  private struct Author: Hashable {
-    let board: Int64
-    let replica: ReplicaID
+    init(_ row: any SQLRow, from column: Int) {
+      epoch = UInt64(bitPattern: row.integer(column))
+      cursor = row.integer(column + 1)
+      bytes = row.integer(column + 2)
+      hash = row.digest(column + 3)
+      isWhole = row.integer(column + 4) == 0
+      // A damaged row may say anything.
+      first = max(1, row.integer(column + 5))
+    }
+
+    /// Whether everything that is known of its replicas is known of another state of it, too.
+    func hasHistory(of other: Board) -> Bool {
+      epoch == other.epoch && cursor == other.cursor && hash == other.hash
+        && isWhole == other.isWhole
+    }
   }
 
   private struct Replica {
@@ -50,7 +52,10 @@ final class OperationAppending {
   private var boards: [Int64: Board] = [:]
   /// Those whose rows are not written yet.
   private var changed: Set<Int64> = []
-  private var replicas: [Author: Replica] = [:]
+  /// What is known of replicas, by board.
+  private var replicas: [Int64: [ReplicaID: Replica]] = [:]
+  /// How many they are.
+  private var replicaCount = 0
   /// The boards of which there is enough to be packed.
   private var long: Set<Int64> = []
   /// How many operations are enough.
@@ -61,48 +66,75 @@ final class OperationAppending {
   /// How much is remembered at most, before it begins anew.
   private static let capacity = 50_000
 
-  init(_ db: Database, _ limits: DetentServer.Limits) throws {
+  init(_ limits: DetentServer.Limits, isShared: Bool) {
     limit = limits.boardBytes
     length = Int64(limits.packedOperations + limits.looseOperations)
-    begin = try SQLiteStatement(db, "BEGIN IMMEDIATE")
-    commit = try SQLiteStatement(db, "COMMIT")
-    rollback = try SQLiteStatement(db, "ROLLBACK")
-    insert = try SQLiteStatement(
-      db,
-      """
-      INSERT INTO operations (board, cursor, replica, seq, digest, token, proven, hash, bytes)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """)
-    insertReplica = try SQLiteStatement(
-      db, "INSERT INTO replicas (board, id) VALUES (?, ?) RETURNING number")
-    updateBoard = try SQLiteStatement(
-      db, "UPDATE boards SET cursor = ?, bytes = ?, hash = ? WHERE number = ?")
-    findBoard = try SQLiteStatement(
-      db,
-      """
-      SELECT epoch, cursor, bytes, hash, EXISTS (SELECT 1 FROM damages WHERE board = number),
-        coalesce((SELECT min(cursor) FROM operations WHERE board = number), cursor + 1)
-      FROM boards WHERE number = ?
-      """)
-    findToken = try SQLiteStatement(
-      db, "SELECT 1 FROM tokens WHERE number = ? AND revoked IS NULL")
-    findReplica = try SQLiteStatement(
-      db, "SELECT number FROM replicas WHERE board = ? AND id = ?")
-    findOperation = try SQLiteStatement(
-      // Not the index alone: it may lead to a row that is lost.
-      db, "SELECT seq FROM operations WHERE board = ? AND replica = ? AND digest = ?")
-    findPacked = try SQLiteStatement(
-      db, "SELECT 1 FROM packed WHERE board = ? AND replica = ? AND digest = ?")
+    self.isShared = isShared
   }
+
+  /// Goes on in a transaction that has just begun.
+  ///
+  /// - Parameter appends: all that it will append.
+  func begin(_ db: any SQLConnection, _ appends: [BoardWriter.Append]) throws {
+    self.db = db
+    guard isShared, !appends.isEmpty else { return }
+    let numbers = Set(appends.map { $0.grant.board }).sorted()
+    // All who write hold boards in this order, so that none waits for another in a ring. What is asked
+    // next is asked when they are held.
+    try db.run(BoardRecord.holdAll, numbers)
+    let before = boards
+    boards = [:]
+    tokens = []
+    try db.forEach(Self.states, values: [numbers, Set(appends.map { $0.grant.token }).sorted()]) {
+      row in
+      if row.integer(0) == 0 {
+        boards[row.integer(1)] = Board(row, from: 2)
+      } else {
+        tokens.insert(row.integer(1))
+      }
+      return true
+    }
+    for number in numbers {
+      let isSame = boards[number].flatMap { now in before[number]?.hasHistory(of: now) }
+      if isSame != true { forgetReplicas(of: number) }
+    }
+    // Those that are not held now may be looked at again when they are.
+    for (number, board) in before where !numbers.contains(number) { boards[number] = board }
+  }
+
+  private static let columns = """
+    epoch, cursor, bytes, hash,
+    CASE WHEN EXISTS (SELECT 1 FROM damages WHERE board = boards.number) THEN 1 ELSE 0 END,
+    coalesce((SELECT min(o.cursor) FROM operations o WHERE o.board = boards.number), cursor + 1)
+    """
+  private static let state: SQLStatement = "SELECT \(columns) FROM boards WHERE number = $1"
+  private static let states: SQLStatement = """
+    SELECT 0, number, \(columns) FROM boards WHERE number = ANY($1)
+    UNION ALL
+    SELECT 1, number, 0, 0, 0, 0, 0, 0 FROM tokens
+    WHERE board = ANY($1) AND number = ANY($2) AND revoked IS NULL
+    """
+  private static let insert: SQLStatement = """
+    INSERT INTO operations (board, cursor, replica, seq, digest, token, proven, hash, bytes)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    """
+  private static let update: SQLStatement =
+    "UPDATE boards SET cursor = $1, bytes = $2, hash = $3 WHERE number = $4"
+  private static let contains: [SQLStatement] = [
+    // Not the index alone: it may lead to a row that is lost.
+    "SELECT seq FROM operations WHERE board = $1 AND replica = $2 AND digest = $3",
+    "SELECT 1 FROM packed WHERE board = $1 AND replica = $2 AND digest = $3",
+  ]
 
   /// Appends what is new of an upload, all of it or nothing; the board's row is written by
   /// ``writeBoards()``.
   ///
-  /// - Throws: ``Problem`` with what the sender can do, and nothing was written; `DatabaseError`, and
-  ///   the transaction is to be rolled back.
+  /// - Throws: ``Problem`` with what the sender can do, and nothing was written; ``SQLError``, and the
+  ///   transaction is to be rolled back.
   func append(_ append: BoardWriter.Append) throws -> UploadAnswer {
+    let db = try connection
     let (grant, entries) = (append.grant, append.batch.entries)
-    guard try stands(grant.token), let before = try board(grant.board) else {
+    guard try stands(grant), let before = try board(grant.board) else {
       throw Problem.unauthorized
     }
     // First all that can be wrong, then the writing.
@@ -136,19 +168,15 @@ final class OperationAppending {
       let number = try number(of: entry.operation.replica, &authors, grant.board)
       board.cursor += 1
       board.hash = HistoryHash.behind(board.hash, entry.digest)
-      insert.bind(1, grant.board)
-      insert.bind(2, board.cursor)
-      insert.bind(3, number)
-      insert.bind(4, entry.operation.seq)
-      insert.bind(5, Int64(bitPattern: entry.digest.bits))
-      insert.bind(6, grant.token)
-      insert.bind(7, entry.isProven ? 1 : 0)
-      insert.bind(8, Int64(bitPattern: board.hash.bits))
-      try insert.withBytes(9, entry.bytes) { try insert.run() }
+      try db.run(
+        Self.insert, grant.board, board.cursor, number, entry.operation.seq, entry.digest,
+        grant.token, entry.isProven ? 1 : 0, board.hash, entry.bytes)
     }
     for (id, author) in authors {
-      replicas[Author(board: grant.board, replica: id)] = Replica(
-        number: author.number, last: author.last)
+      let known = Replica(number: author.number, last: author.last)
+      if replicas[grant.board, default: [:]].updateValue(known, forKey: id) == nil {
+        replicaCount += 1
+      }
     }
     boards[grant.board] = board
     changed.insert(grant.board)
@@ -157,35 +185,32 @@ final class OperationAppending {
   }
 
   /// Appends an upload and writes its board, behind a savepoint.
-  func appendAlone(_ db: Database, _ append: BoardWriter.Append) throws -> UploadAnswer {
-    try letGo()
-    var answer: UploadAnswer?
+  func appendAlone(_ append: BoardWriter.Append) throws -> UploadAnswer {
+    try writeBoards()
     do {
-      try db.inSavepoint {
-        answer = try self.append(append)
+      return try connection.savepoint {
+        let answer = try self.append(append)
         try writeBoards()
-        return .commit
+        return answer
       }
     } catch {
-      forget()
+      // What others had before is on its way, and what it comes to is read anew.
+      let board = append.grant.board
+      boards[board] = nil
+      changed.remove(board)
+      forgetReplicas(of: board)
       throw error
     }
-    guard let answer else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
-    return answer
   }
 
   /// Writes the rows of the boards that have changed.
   func writeBoards() throws {
     for number in changed {
       guard let board = boards[number] else { continue }
-      updateBoard.bind(1, board.cursor)
-      updateBoard.bind(2, board.bytes)
-      updateBoard.bind(3, Int64(bitPattern: board.hash.bits))
-      updateBoard.bind(4, number)
-      try updateBoard.run()
+      try connection.run(Self.update, board.cursor, board.bytes, board.hash, number)
     }
     changed = []
-    if boards.count + replicas.count + tokens.count > Self.capacity { forget() }
+    if boards.count + replicaCount + tokens.count > Self.capacity { forget() }
   }
 
   /// The boards of which there is enough to be packed, each time anew.
@@ -205,7 +230,19 @@ final class OperationAppending {
     boards = [:]
     changed = []
     replicas = [:]
+    replicaCount = 0
     tokens = []
+  }
+
+  private func forgetReplicas(of board: Int64) {
+    replicaCount -= replicas.removeValue(forKey: board)?.count ?? 0
+  }
+
+  private var connection: any SQLConnection {
+    get throws {
+      guard let db else { throw SQLError(.unavailable, "there is no transaction") }
+      return db
+    }
   }
 
   private func answer(_ before: Board, _ after: Board) -> UploadAnswer {
@@ -214,46 +251,31 @@ final class OperationAppending {
       new: after.cursor - before.cursor, afterHash: before.hash, cursorHash: after.hash)
   }
 
-  private func stands(_ token: Int64) throws -> Bool {
-    if tokens.contains(token) { return true }
-    findToken.bind(1, token)
-    guard try findToken.first({ _ in () }) != nil else { return false }
-    tokens.insert(token)
+  private func stands(_ grant: Grant) throws -> Bool {
+    if tokens.contains(grant.token) { return true }
+    guard try !isShared && TokenRecord.stands(connection, number: grant.token, board: grant.board)
+    else { return false }
+    tokens.insert(grant.token)
     return true
   }
 
   private func board(_ number: Int64) throws -> Board? {
     if let known = boards[number] { return known }
-    findBoard.bind(1, number)
-    let found = try findBoard.first { row in
-      Board(
-        epoch: UInt64(bitPattern: row.integer(0)), cursor: row.integer(1), bytes: row.integer(2),
-        hash: Digest(UInt64(bitPattern: row.integer(3))), isWhole: row.integer(4) == 0,
-        // A damaged row may say anything.
-        first: max(1, row.integer(5)))
-    }
+    let found = try connection.first(Self.state, number) { Board($0, from: 0) }
     if let found { boards[number] = found }
     return found
   }
 
   private func replica(_ id: ReplicaID, _ board: Int64) throws -> Replica {
-    if let known = replicas[Author(board: board, replica: id)] { return known }
-    findReplica.bind(1, board)
-    let number = try findReplica.withBytes(2, id.bytes) {
-      try findReplica.first { $0.integer(0) }
-    }
-    return Replica(number: number)
+    if let known = replicas[board]?[id] { return known }
+    return Replica(number: try ReplicaRecord.number(connection, id, of: board))
   }
 
   private func number(
     of id: ReplicaID, _ authors: inout [ReplicaID: Replica], _ board: Int64
   ) throws -> Int64 {
     if let number = authors[id]?.number { return number }
-    insertReplica.bind(1, board)
-    let made = try insertReplica.withBytes(2, id.bytes) {
-      try insertReplica.first { $0.integer(0) }
-    }
-    guard let made else { throw DatabaseError(resultCode: .SQLITE_INTERNAL) }
+    let made = try ReplicaRecord.make(connection, id, of: board)
     authors[id]?.number = made
     return made
   }
@@ -262,13 +284,7 @@ final class OperationAppending {
     if author.added.contains(digest) { return true }
     guard let number = author.number else { return false }
     if author.last == digest { return true }
-    for statement in [findOperation, findPacked] {
-      statement.bind(1, board)
-      statement.bind(2, number)
-      statement.bind(3, Int64(bitPattern: digest.bits))
-      if try statement.first({ _ in () }) != nil { return true }
-    }
-    return false
+    return try Self.contains.contains { try connection.exists($0, board, number, digest) }
   }
 }
 

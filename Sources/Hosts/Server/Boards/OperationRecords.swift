@@ -1,5 +1,3 @@
-import GRDB
-import GRDBSQLite
 import Replication
 
 /// The operations of a board in the order in which they came, as they lie in the database.
@@ -22,9 +20,10 @@ enum OperationRecords {
   ///   - bytes: most canonical bytes, but for a single operation that is larger.
   ///   - room: most canonical bytes even of a single operation.
   ///   - head: a cursor of the board's beyond which nothing is read.
-  /// - Throws: ``Problem`` where the board is gone, ``DamagedBoard``, `DatabaseError`.
+  /// - Throws: ``Problem`` where the board is gone, ``DamagedBoard``, ``SQLError``.
   static func page(
-    _ db: Database, board number: Int64, after: Int64, limit: Int, bytes: Int, room: Int = .max,
+    _ db: any SQLConnection, board number: Int64, after: Int64, limit: Int, bytes: Int,
+    room: Int = .max,
     head: Int64? = nil
   ) throws -> StoredPage {
     guard let board = try BoardRecord.find(db, number: number) else { throw Problem.unauthorized }
@@ -64,7 +63,7 @@ enum OperationRecords {
   ///   - body: gets each of them, and says whether to go on.
   /// - Throws: ``DamagedBoard`` at the first one that is not what its digest says.
   static func forEach(
-    _ db: Database, board: Int64, after: Int64, _ body: (Record) throws -> Bool
+    _ db: any SQLConnection, board: Int64, after: Int64, _ body: (Record) throws -> Bool
   ) throws {
     var after = after
     var isOver = false
@@ -101,37 +100,49 @@ enum OperationRecords {
     }
   }
 
+  /// How many rows are asked for at once.
+  private static let part: Int64 = 128
+
+  private static let rowsBehind: SQLStatement = """
+    SELECT cursor, replica, seq, digest, hash, bytes FROM operations
+    WHERE board = $1 AND cursor > $2 ORDER BY cursor LIMIT $3
+    """
+
   /// Reads the rows of what is not packed in order, until `body` says that it is enough or there are no more.
   static func forEachRow(
-    _ db: Database, board: Int64, after: Int64, _ body: (Row) throws -> Bool
+    _ db: any SQLConnection, board: Int64, after: Int64, _ body: (Row) throws -> Bool
   ) throws {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT cursor, replica, seq, digest, hash, bytes FROM operations
-        WHERE board = ? AND cursor > ? ORDER BY cursor
-        """)
-    let rows = try GRDB.Row.fetchCursor(statement, arguments: [board, after])
-    while try rows.next() != nil {
-      // Straight from SQLite: what is no number in a damaged row is 0 here, and would be a trap there.
-      let at = statement.sqliteStatement
-      let count = Int(sqlite3_column_bytes(at, 5))
-      let bytes = [UInt8](UnsafeRawBufferPointer(start: sqlite3_column_blob(at, 5), count: count))
-      let row = Row(
-        cursor: sqlite3_column_int64(at, 0), replica: sqlite3_column_int64(at, 1),
-        seq: sqlite3_column_int64(at, 2),
-        digest: Digest(UInt64(bitPattern: sqlite3_column_int64(at, 3))),
-        hash: Digest(UInt64(bitPattern: sqlite3_column_int64(at, 4))), bytes: bytes)
-      guard try body(row) else { return }
-    }
+    var (from, after) = (after, after)
+    var count: Int64
+    repeat {
+      from = after
+      count = 0
+      var isOver = false
+      try db.forEach(rowsBehind, values: [board, from, part]) { row in
+        count += 1
+        // Those of a damaged table may be in any order.
+        after = max(after, row.integer(0))
+        let row = Row(
+          cursor: row.integer(0), replica: row.integer(1), seq: row.integer(2),
+          digest: row.digest(3),
+          hash: row.digest(4), bytes: row.bytes(5))
+        isOver = try !body(row)
+        return !isOver
+      }
+      if isOver { return }
+    } while count == part && after > from
   }
 
+  private static let hashOfRow: SQLStatement =
+    "SELECT hash FROM operations WHERE board = $1 AND cursor = $2"
+  private static let hashOfDamage: SQLStatement =
+    "SELECT hash FROM damages WHERE board = $1 AND cursor = $2"
+
   /// The hash of a board's history up to a cursor; nil where nothing is known of that one.
-  static func hash(_ db: Database, board: Int64, at cursor: Int64) throws -> Digest? {
+  static func hash(_ db: any SQLConnection, board: Int64, at cursor: Int64) throws -> Digest? {
     if cursor == 0 { return HistoryHash.start }
-    for table in ["operations", "damages"] {
-      let statement = try db.cachedStatement(
-        sql: "SELECT hash FROM \(table) WHERE board = ? AND cursor = ?")
-      if let bits = try Int64?.fetchOne(statement, arguments: [board, cursor]) ?? nil {
+    for statement in [hashOfRow, hashOfDamage] {
+      if let bits = try db.integer(statement, board, cursor) {
         return Digest(UInt64(bitPattern: bits))
       }
     }
@@ -155,26 +166,34 @@ enum OperationRecords {
   ///
   /// - Complexity: O(`headsWithin`), of which `headsAmong` are decoded, or fewer where they are large.
   static func heads(
-    _ db: Database, _ id: ReplicaID, of board: Int64
+    _ db: any SQLConnection, _ id: ReplicaID, of board: Int64
   ) throws -> [(digest: Digest, seq: Int64)] {
     guard let cursor = try BoardRecord.find(db, number: board)?.cursor,
       let replica = try ReplicaRecord.number(db, id, of: board)
     else { return [] }
-    let rows = try GRDB.Row.fetchCursor(
-      db,
-      sql: """
-        SELECT digest, seq, bytes FROM operations WHERE board = ? AND cursor > ? AND replica = ?
-        ORDER BY cursor DESC LIMIT ?
-        """, arguments: [board, cursor - headsWithin, replica, headsAmong])
     var heads: [(digest: Digest, seq: Int64)] = []
     var followed: Set<Digest> = []
+    var before = cursor + 1
     let start = processorSeconds()
-    while let row = try rows.next(), heads.count < 100, processorSeconds() - start < 0.005 {
-      let digest = Digest(UInt64(bitPattern: row[0]))
-      let bytes = try row.withUnsafeData(atIndex: 2) { $0.map { [UInt8]($0) } ?? [] }
-      guard let operation = try? Replication.Operation(canonicalBytes: bytes) else { continue }
-      if !followed.contains(digest) { heads.append((digest, row[1])) }
-      followed.insert(operation.prev)
+    for _ in 0..<headsAmong / Int(part) {
+      var count: Int64 = 0
+      try db.forEach(
+        """
+        SELECT digest, seq, bytes, cursor FROM operations
+        WHERE board = $1 AND cursor > $2 AND cursor < $3 AND replica = $4
+        ORDER BY cursor DESC LIMIT $5
+        """, values: [board, cursor - headsWithin, before, replica, part]
+      ) { row in
+        count += 1
+        before = row.integer(3)
+        if let operation = try? Replication.Operation(canonicalBytes: row.bytes(2)) {
+          let digest = row.digest(0)
+          if !followed.contains(digest) { heads.append((digest, row.integer(1))) }
+          followed.insert(operation.prev)
+        }
+        return heads.count < 100 && processorSeconds() - start < 0.005
+      }
+      if count < part || heads.count >= 100 { break }
     }
     return heads
   }

@@ -1,5 +1,3 @@
-import FoundationEssentials
-import GRDB
 import HTTPTypes
 import Hummingbird
 import JSONCoding
@@ -10,7 +8,7 @@ import ServiceLifecycle
 
 /// Everything that the routes of shared boards work with.
 struct SharedBoards: Sendable {
-  let database: ServerDatabase
+  let storage: any BoardStorage
   let limits: DetentServer.Limits
   let writer: BoardWriter
   let reader: BoardReader
@@ -42,17 +40,17 @@ struct SharedBoards: Sendable {
     let replica: ReplicaID
   }
 
-  init(_ database: ServerDatabase, limits: DetentServer.Limits, logger: Logger) {
-    self.database = database
+  init(_ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger) {
+    self.storage = storage
     self.limits = limits
-    writer = BoardWriter(database, limits: limits, logger: logger)
-    grants = Grants(database)
+    writer = BoardWriter(storage, limits: limits, logger: logger)
+    grants = Grants(storage)
     readingCosts = Costs(limits.reading)
     writingCosts = Costs(limits.writing)
     let threads = ReadingPool(
-      readingCosts, threads: max(2, System.coreCount), mostWaiting: limits.waitingReads)
-    let mender = BoardMender(database, threads, writer, logger)
-    reader = BoardReader(database: database, threads: threads, mender: mender)
+      readingCosts, threads: storage.readingThreads, mostWaiting: limits.waitingReads)
+    let mender = BoardMender(storage, threads, writer, logger)
+    reader = BoardReader(storage: storage, threads: threads, mender: mender)
     events = BoardEvents(reader, limits: limits, logger: logger)
     mender.whenChanged { [weak events] board in events?.end(board) }
     memory = MemoryBudget(limits.memory / 4 * 3, patience: limits.memoryTime)
@@ -120,7 +118,7 @@ struct SharedBoards: Sendable {
     try costs.admit(grant.payer)
     // What many ask at once is not all let in before the first of it is charged.
     costs.charge(grant.payer, seconds: Self.admission)
-    grants.note(grant.token, now: Timestamp.milliseconds())
+    grants.note(grant, now: Timestamp.milliseconds())
   }
 
   /// Takes note of a request whose token opens nothing.
@@ -193,7 +191,12 @@ struct SharedBoards: Sendable {
     let used = grants.takeUsed()
     guard !used.isEmpty else { return }
     // Nobody waits for it, and a failure is in the log already.
-    try? await writer.write { try TokenRecord.note($0, used: used) }
+    try? await writer.write { db in
+      // In one order, so that servers don't wait for each other in a ring.
+      for (token, use) in used.sorted(by: { $0.key < $1.key }) {
+        try TokenRecord.note(db, number: token, board: use.board, used: use.moment)
+      }
+    }
   }
 }
 

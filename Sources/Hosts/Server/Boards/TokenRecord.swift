@@ -1,12 +1,10 @@
-import FoundationEssentials
-import GRDB
 import Replication
 
 /// A token as its row in the database says: never the token, only its hash.
 struct TokenRecord: Sendable {
   /// The number by which operations name what brought them.
   let number: Int64
-  let hash: Data
+  let hash: [UInt8]
   let board: Int64
   let right: Right
   let name: String
@@ -19,75 +17,79 @@ struct TokenRecord: Sendable {
   /// The name by which its owner can speak of it: the first eight bytes of the hash.
   var id: String { TokenRecord.id(hash) }
 
-  static func id(_ hash: Data) -> String {
+  static func id(_ hash: [UInt8]) -> String {
     hash.prefix(8).map { byte in
       String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
     }.joined()
   }
 
-  private static let columns =
-    "SELECT number, hash, board, \"right\", name, made, used, revoked FROM tokens"
+  private static let columns = "number, hash, board, \"right\", name, made, used, revoked"
 
-  private init(_ row: Row) {
-    number = row[0]
-    hash = row[1]
-    board = row[2]
-    right = Right(rawValue: row[3]) ?? .look
-    name = row[4]
-    made = row[5]
-    used = row[6]
-    isRevoked = row[7] as Int64? != nil
+  private init(_ row: any SQLRow) {
+    number = row.integer(0)
+    hash = row.bytes(1)
+    board = row.integer(2)
+    right = Right(rawValue: row.text(3)) ?? .look
+    name = row.text(4)
+    made = row.integer(5)
+    used = row.optionalInteger(6)
+    isRevoked = !row.isNull(7)
   }
 
-  /// The token with that hash, revoked or not.
-  static func find(_ db: Database, hash: Data) throws -> TokenRecord? {
-    let statement = try db.cachedStatement(sql: "\(columns) WHERE hash = ?")
-    return try Row.fetchOne(statement, arguments: [hash]).map(TokenRecord.init)
+  private static let byHash: SQLStatement =
+    "SELECT \(columns) FROM tokens WHERE board = $1 AND hash = $2"
+  private static let ofBoard: SQLStatement =
+    "SELECT \(columns) FROM tokens WHERE board = $1 ORDER BY number"
+  private static let standing: SQLStatement =
+    "SELECT 1 FROM tokens WHERE board = $1 AND number = $2 AND revoked IS NULL"
+
+  /// The board's token with that hash, revoked or not.
+  static func find(
+    _ db: any SQLConnection, hash: [UInt8], board: Int64
+  ) throws -> TokenRecord? {
+    try db.first(byHash, board, hash, read: TokenRecord.init)
   }
 
   /// The board's token of that id, revoked or not.
-  static func find(_ db: Database, id: String, board: Int64) throws -> TokenRecord? {
-    try Row.fetchAll(db, sql: "\(columns) WHERE board = ? ORDER BY number", arguments: [board])
-      .lazy.map(TokenRecord.init).first { $0.id == id }
+  static func find(_ db: any SQLConnection, id: String, board: Int64) throws -> TokenRecord? {
+    try db.all(ofBoard, board, read: TokenRecord.init).first { $0.id == id }
   }
 
   /// The board's tokens that are not revoked, in the order in which they were made.
-  static func list(_ db: Database, board: Int64) throws -> [TokenRecord] {
-    try Row.fetchAll(
-      db, sql: "\(columns) WHERE board = ? AND revoked IS NULL ORDER BY number",
-      arguments: [board]
-    ).map(TokenRecord.init)
+  static func list(_ db: any SQLConnection, board: Int64) throws -> [TokenRecord] {
+    try db.all(ofBoard, board, read: TokenRecord.init).filter { !$0.isRevoked }
   }
 
   /// Whether it opens its board at this moment of the database.
-  static func stands(_ db: Database, number: Int64) throws -> Bool {
-    let statement = try db.cachedStatement(
-      sql: "SELECT revoked IS NULL FROM tokens WHERE number = ?")
-    return try Bool.fetchOne(statement, arguments: [number]) ?? false
+  static func stands(_ db: any SQLConnection, number: Int64, board: Int64) throws -> Bool {
+    try db.exists(standing, board, number)
   }
 
-  /// Makes a token.
+  /// Makes a token; nil where it stands for something else already.
   static func make(
-    _ db: Database, hash: Data, board: Int64, right: Right, name: String, now: Int64
-  ) throws {
-    try db.execute(
-      sql: """
-        INSERT INTO tokens (hash, board, "right", name, made) VALUES (?, ?, ?, ?, ?)
-        """, arguments: [hash, board, right.rawValue, name, now])
+    _ db: any SQLConnection, hash: [UInt8], board: Int64, right: Right, name: String, now: Int64
+  ) throws -> TokenRecord? {
+    try db.run(
+      """
+      INSERT INTO tokens (hash, board, "right", name, made) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING
+      """, hash, board, right.rawValue, name, now)
+    return try find(db, hash: hash, board: board)
   }
 
   /// Ends a token for good.
-  func revoke(_ db: Database, now: Int64) throws {
-    try db.execute(
-      sql: "UPDATE tokens SET revoked = ? WHERE number = ?", arguments: [now, number])
+  func revoke(_ db: any SQLConnection, now: Int64) throws {
+    try db.run(
+      "UPDATE tokens SET revoked = $1 WHERE board = $2 AND number = $3", now, board, number)
   }
 
-  /// Writes when tokens were last used.
-  static func note(_ db: Database, used: [Int64: Int64]) throws {
-    for (number, moment) in used {
-      try db.execute(
-        sql: "UPDATE tokens SET used = max(coalesce(used, 0), ?) WHERE number = ?",
-        arguments: [moment, number])
-    }
+  /// Writes when a token was last used.
+  static func note(
+    _ db: any SQLConnection, number: Int64, board: Int64, used moment: Int64
+  ) throws {
+    try db.run(
+      """
+      UPDATE tokens SET used = $1 WHERE board = $2 AND number = $3 AND coalesce(used, 0) < $1
+      """, moment, board, number)
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Hummingbird
 import JSONCoding
 import Replication
@@ -18,23 +17,26 @@ struct TokenRoutes: Sendable {
         try body.required("name").tokenName()
       )
     }
-    let hash = Data(token.hash)
+    let hash = token.hash
     let limit = boards.limits.tokensPerBoard
     let (record, isNew) = try await boards.writer.write { db in
-      guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
-      if let known = try TokenRecord.find(db, hash: hash) {
-        guard known.board == grant.board, known.right == right, known.name == name,
-          !known.isRevoked
-        else { throw Problem.tokenTaken }
+      try BoardRecord.hold(db, number: grant.board)
+      guard try TokenRecord.stands(db, number: grant.token, board: grant.board) else {
+        throw Problem.unauthorized
+      }
+      if let known = try TokenRecord.find(db, hash: hash, board: grant.board) {
+        guard known.right == right, known.name == name, !known.isRevoked else {
+          throw Problem.tokenTaken
+        }
         return (known, false)
       }
       guard try TokenRecord.list(db, board: grant.board).count < limit else {
         throw Problem.tooManyTokens(limit)
       }
-      try TokenRecord.make(
+      let made = try TokenRecord.make(
         db, hash: hash, board: grant.board, right: right, name: name,
         now: Timestamp.milliseconds())
-      guard let made = try TokenRecord.find(db, hash: hash) else { throw Problem.tokenTaken }
+      guard let made else { throw Problem.tokenTaken }
       return (made, true)
     }
     return SharedBoards.answer(.object(Self.members(record)), status: isNew ? .created : .ok)
@@ -48,7 +50,7 @@ struct TokenRoutes: Sendable {
     }
     let used = boards.grants.used
     let list = records.map { record in
-      let moment = [record.used, used[record.number]].compactMap { $0 }.max()
+      let moment = [record.used, used[record.number]?.moment].compactMap { $0 }.max()
       return JSON.object(
         Self.members(record) + [.init("used", moment.map { .integer($0) } ?? .null)])
     }
@@ -60,7 +62,10 @@ struct TokenRoutes: Sendable {
     let grant = try await boards.grant(request, context, .own)
     let id = context.parameters.get("token") ?? ""
     let revoked = try await boards.writer.write { db in
-      guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
+      try BoardRecord.hold(db, number: grant.board)
+      guard try TokenRecord.stands(db, number: grant.token, board: grant.board) else {
+        throw Problem.unauthorized
+      }
       guard let token = try TokenRecord.find(db, id: id, board: grant.board) else {
         throw Problem.unknownToken
       }

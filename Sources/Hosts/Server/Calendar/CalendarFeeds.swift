@@ -1,6 +1,5 @@
 import Calling
 import CivilTime
-import GRDB
 import NIOCore
 import Replication
 import ShippedData

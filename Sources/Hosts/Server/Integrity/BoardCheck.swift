@@ -1,4 +1,3 @@
-import GRDB
 import Replication
 
 /// Looks through everything that lies of a board, operation by operation, and says what is not as it was
@@ -68,15 +67,12 @@ final class BoardCheck: @unchecked Sendable {
   }
 
   /// Begins at the first operation.
-  init(_ db: Database, board: Int64) throws {
+  init(_ db: any SQLConnection, board: Int64) throws {
     self.board = board
-    losses = try Row.fetchAll(
-      db, sql: "SELECT first, cursor, hash FROM damages WHERE board = ? ORDER BY cursor DESC",
-      arguments: [board]
-    ).map { row in
-      Loss(
-        first: row[0], cursor: row[1],
-        hash: (row[2] as Int64?).map { Digest(UInt64(bitPattern: $0)) })
+    losses = try db.all(
+      "SELECT first, cursor, hash FROM damages WHERE board = $1 ORDER BY cursor DESC", board
+    ) { row in
+      Loss(first: row.integer(0), cursor: row.integer(1), hash: row.optionalDigest(2))
     }
   }
 
@@ -86,8 +82,8 @@ final class BoardCheck: @unchecked Sendable {
   /// Goes on for a few milliseconds.
   ///
   /// - Returns: whether that was all.
-  /// - Throws: ``IndexDamage``, at most once; `DatabaseError`.
-  func go(on db: Database) throws -> Bool {
+  /// - Throws: ``IndexDamage``, at most once; ``SQLError``.
+  func go(on db: any SQLConnection) throws -> Bool {
     let start = processorSeconds()
     var isAtEnd = true
     if !isPastSegments {
@@ -105,12 +101,6 @@ final class BoardCheck: @unchecked Sendable {
       try beginAnew(db)
       return false
     }
-    let index = try SQLiteStatement(
-      db,
-      """
-      SELECT cursor FROM operations INDEXED BY operations_by_digest
-      WHERE board = ? AND replica = ? AND digest = ?
-      """)
     // No cursor is below 1, unless it is damaged.
     let after = count == packed ? Int64.min : cursor
     try OperationRecords.forEachRow(db, board: board, after: after) { row in
@@ -120,7 +110,7 @@ final class BoardCheck: @unchecked Sendable {
         isInOrder = false
         return false
       }
-      try look(at: row, db, index)
+      try look(at: row, db)
       isAtEnd = processorSeconds() - start < Self.pieceSeconds
       return isAtEnd && findings.count < Self.mostFindings
     }
@@ -129,7 +119,7 @@ final class BoardCheck: @unchecked Sendable {
     return isAtEnd
   }
 
-  private func look(at segment: HistorySegment, isSound: Bool, _ db: Database) throws {
+  private func look(at segment: HistorySegment, isSound: Bool, _ db: any SQLConnection) throws {
     guard isSound, segment.first > cursor, let records = try? segment.records() else {
       findings.append(.segment(number: segment.number ?? 0))
       return
@@ -145,13 +135,12 @@ final class BoardCheck: @unchecked Sendable {
   }
 
   /// Whether more is packed than when the segments were looked at.
-  private func wasPacked(_ db: Database) throws -> Bool {
-    let last = try Int64.fetchOne(
-      db, sql: "SELECT max(cursor) FROM segments WHERE board = ?", arguments: [board])
+  private func wasPacked(_ db: any SQLConnection) throws -> Bool {
+    let last = try db.integer("SELECT max(cursor) FROM segments WHERE board = $1", board)
     return (last ?? 0) != lastPacked && !findings.contains { $0.isSegment }
   }
 
-  private func beginAnew(_ db: Database) throws {
+  private func beginAnew(_ db: any SQLConnection) throws {
     let anew = try BoardCheck(db, board: board)
     losses = anew.losses
     findings = []
@@ -161,7 +150,7 @@ final class BoardCheck: @unchecked Sendable {
   }
 
   private func isNamed(
-    _ record: OperationRecords.Record, _ segment: HistorySegment, _ db: Database
+    _ record: OperationRecords.Record, _ segment: HistorySegment, _ db: any SQLConnection
   ) throws -> Bool {
     let id = record.operation.replica
     guard let replica = try numbers[id] ?? ReplicaRecord.number(db, id, of: board) else {
@@ -169,24 +158,27 @@ final class BoardCheck: @unchecked Sendable {
     }
     numbers[id] = replica
     do {
-      let statement = try db.cachedStatement(
-        sql: "SELECT segment FROM packed WHERE board = ? AND replica = ? AND digest = ?")
-      let row = try Row.fetchOne(
-        statement, arguments: [board, replica, Int64(bitPattern: record.digest.bits)])
-      guard let named = row?.integers?.first else { return false }
+      let name = try db.first(Self.segmentOfName, board, replica, record.digest) { row in
+        row.isInteger(0) ? row.integer(0) : nil
+      }
+      guard let named = name ?? nil else { return false }
       if named == segment.number { return true }
       // It may be there twice, where it came again while its name was damaged.
-      guard let (other, isSound) = try HistorySegment.find(db, number: named), isSound,
+      guard let (other, isSound) = try HistorySegment.find(db, board: board, number: named),
+        isSound,
         other.board == board, let records = try? other.records(),
         records.contains(where: { $0.digest == record.digest && $0.operation.replica == id })
       else { return false }
       again += 1
       return true
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+    } catch let error as SQLError where error.kind == .damaged {
       noteNames()
       throw IndexDamage()
     }
   }
+
+  private static let segmentOfName: SQLStatement =
+    "SELECT segment FROM packed WHERE board = $1 AND replica = $2 AND digest = $3"
 
   private func noteNames() {
     areNamesSound = false
@@ -194,9 +186,9 @@ final class BoardCheck: @unchecked Sendable {
   }
 
   private func look(
-    at row: OperationRecords.Row, _ db: Database, _ index: SQLiteStatement
+    at row: OperationRecords.Row, _ db: any SQLConnection
   ) throws {
-    if isIndexSound, try !isFound(row, index) { noteIndex() }
+    if isIndexSound, try !isFound(row, db) { noteIndex() }
     pass(to: row.cursor)
     count += 1
     cursor = row.cursor
@@ -238,7 +230,7 @@ final class BoardCheck: @unchecked Sendable {
     }
   }
 
-  private func finish(_ db: Database) throws {
+  private func finish(_ db: any SQLConnection) throws {
     guard let record = try BoardRecord.find(db, number: board) else { return }
     let isPossible =
       record.cursor >= cursor && record.cursor <= Replication.Operation.Limit.exact
@@ -258,25 +250,32 @@ final class BoardCheck: @unchecked Sendable {
   }
 
   /// How many names of packed operations the board has.
-  private func named(_ db: Database) throws -> Int64 {
-    try Int64.fetchOne(
-      db, sql: "SELECT count(*) FROM packed WHERE board = ?", arguments: [board]) ?? 0
+  private func named(_ db: any SQLConnection) throws -> Int64 {
+    try db.integer("SELECT count(*) FROM packed WHERE board = $1", board) ?? 0
   }
 
   /// How many operations of the board the index leads to.
-  private func indexed(_ db: Database) throws -> Int64 {
-    let count = try SQLiteStatement(
-      db, "SELECT count(*) FROM operations INDEXED BY operations_by_digest WHERE board = ?")
-    count.bind(1, board)
-    return try count.first { $0.integer(0) } ?? 0
+  private func indexed(_ db: any SQLConnection) throws -> Int64 {
+    try db.integer(Self.indexed, board) ?? 0
   }
 
-  private func replica(_ number: Int64, _ db: Database) throws -> [UInt8]? {
+  private static let indexed = SQLStatement(
+    sqlite: "SELECT count(*) FROM operations INDEXED BY operations_by_digest WHERE board = $1",
+    postgreSQL: "SELECT count(*) FROM operations WHERE board = $1")
+  private static let cursorByIndex = SQLStatement(
+    sqlite: """
+      SELECT cursor FROM operations INDEXED BY operations_by_digest
+      WHERE board = $1 AND replica = $2 AND digest = $3
+      """,
+    postgreSQL: """
+      SELECT cursor FROM operations WHERE board = $1 AND replica = $2 AND digest = $3
+      """)
+
+  private func replica(_ number: Int64, _ db: any SQLConnection) throws -> [UInt8]? {
     if let known = replicas[number] { return known }
-    let found = try Row.fetchOne(
-      db, sql: "SELECT id FROM replicas WHERE number = ? AND board = ?",
-      arguments: [number, board])
-    let id = try found?.withUnsafeData(atIndex: 0) { $0.map { [UInt8]($0) } } ?? nil
+    let id = try db.first(
+      "SELECT id FROM replicas WHERE board = $1 AND number = $2", board, number
+    ) { $0.bytes(0) }
     if let id { replicas[number] = id }
     return id
   }
@@ -286,15 +285,10 @@ final class BoardCheck: @unchecked Sendable {
     findings.append(.index)
   }
 
-  private func isFound(
-    _ row: OperationRecords.Row, _ index: SQLiteStatement
-  ) throws -> Bool {
-    index.bind(1, board)
-    index.bind(2, row.replica)
-    index.bind(3, Int64(bitPattern: row.digest.bits))
+  private func isFound(_ row: OperationRecords.Row, _ db: any SQLConnection) throws -> Bool {
     do {
-      return try index.first { $0.integer(0) } == row.cursor
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return try db.integer(Self.cursorByIndex, board, row.replica, row.digest) == row.cursor
+    } catch let error as SQLError where error.kind == .damaged {
       noteIndex()
       throw IndexDamage()
     }

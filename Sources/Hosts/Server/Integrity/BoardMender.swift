@@ -1,4 +1,3 @@
-import GRDB
 import Logging
 import Replication
 import ServiceLifecycle
@@ -25,7 +24,7 @@ final class BoardMender: Sendable {
     var failed = 0
   }
 
-  private let database: ServerDatabase
+  private let storage: any BoardStorage
   private let threads: ReadingPool
   private let writer: BoardWriter
   private let logger: Logger
@@ -33,9 +32,10 @@ final class BoardMender: Sendable {
   /// What is to happen when a board has a new epoch.
   private let changed = Mutex<(@Sendable (Int64) -> Void)?>(nil)
 
-  init(_ database: ServerDatabase, _ threads: ReadingPool, _ writer: BoardWriter, _ logger: Logger)
-  {
-    self.database = database
+  init(
+    _ storage: any BoardStorage, _ threads: ReadingPool, _ writer: BoardWriter, _ logger: Logger
+  ) {
+    self.storage = storage
     self.threads = threads
     self.writer = writer
     self.logger = logger
@@ -73,13 +73,12 @@ final class BoardMender: Sendable {
   /// Looks through all boards.
   func mendAll() async throws -> Outcome {
     var outcome = await mendIndexes(["boards", "tokens", "segments"])
-    var last: Int64 = 0
+    var last = Int64.min
     while true {
       try Task.checkCancellation()
       let from = last
       let next = try await read { db in
-        try Int64.fetchOne(
-          db, sql: "SELECT min(number) FROM boards WHERE number > ?", arguments: [from])
+        try db.integer("SELECT min(number) FROM boards WHERE number > $1", from)
       }
       guard let next else { break }
       last = next
@@ -109,17 +108,17 @@ final class BoardMender: Sendable {
   }
 
   /// How many operations were lost here and have not come again.
-  static func lost(_ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db,
-      sql: """
+  static func lost(_ db: any SQLConnection) throws -> Int {
+    let count = try db.integer(
+      """
         SELECT count(*) FROM damages WHERE digest IS NOT NULL AND NOT EXISTS (
           SELECT 1 FROM operations WHERE operations.board = damages.board
             AND operations.replica = damages.replica AND operations.digest = damages.digest)
           AND NOT EXISTS (
             SELECT 1 FROM packed WHERE packed.board = damages.board
               AND packed.replica = damages.replica AND packed.digest = damages.digest)
-        """) ?? 0
+      """)
+    return Int(count ?? 0)
   }
 
   /// Looks whether boards, tokens and replicas are found by their names, and works the indexes out anew
@@ -132,9 +131,9 @@ final class BoardMender: Sendable {
       let isDamaged = await tried("the table \(table)") {
         guard let finding = try await damage(to: table) else { return false }
         logger.error("damage found", metadata: ["table": "\(table)", "what": "\(finding)"])
-        try await writer.write { db in try db.execute(sql: "REINDEX \(table)") }
+        try await writer.write { db in try Indexes.rebuild(db, of: table) }
         if let rest = try await damage(to: table) {
-          throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: rest)
+          throw SQLError(.damaged, rest)
         }
         return true
       }
@@ -147,16 +146,10 @@ final class BoardMender: Sendable {
     return outcome
   }
 
-  /// What SQLite finds wrong with a table and its indexes.
+  /// What the database finds wrong with a table and its indexes.
   private func damage(to table: String) async throws -> String? {
-    do {
-      let finding = try await read { db in
-        try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table))") ?? "no answer"
-      }
-      return finding == "ok" ? nil : finding
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      return error.message ?? "malformed"
-    }
+    let storage = storage
+    return try await threads.run(.nobody, in: .token(nil)) { try storage.damage(to: table) }
   }
 
   /// Looks through a board, and mends it; where somebody does so already, waits for that.
@@ -206,6 +199,7 @@ final class BoardMender: Sendable {
     let findings = check.findings
     guard !findings.isEmpty else { return [] }
     let (id, isNew) = try await writer.write { db in
+      try BoardRecord.hold(db, number: board)
       let isNew = try BoardMending.mend(
         db, check, isThorough: isThorough, now: Timestamp.milliseconds())
       return (try BoardID.find(db, number: board)?.description ?? "?", isNew)
@@ -223,10 +217,10 @@ final class BoardMender: Sendable {
   }
 
   private func read<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws -> Value {
-    let database = database
-    return try await threads.run(.nobody, in: .token(nil)) { try database.pool.read(body) }
+    let storage = storage
+    return try await threads.run(.nobody, in: .token(nil)) { try storage.read(body) }
   }
 }
 

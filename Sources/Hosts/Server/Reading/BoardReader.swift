@@ -1,8 +1,6 @@
-import GRDB
-
 /// Reads boards for whoever asks, and sees when one is damaged.
 struct BoardReader: Sendable {
-  let database: ServerDatabase
+  let storage: any BoardStorage
   let threads: ReadingPool
   let mender: BoardMender
 
@@ -16,19 +14,19 @@ struct BoardReader: Sendable {
   ///   damaged.
   func read<Value: Sendable>(
     _ payer: Payer, in line: Payer.Line? = nil,
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws -> Value {
-    let database = database
+    let storage = storage
     return try await mending {
-      try await threads.run(payer, in: line) { try database.pool.read(body) }
+      try await threads.run(payer, in: line) { try storage.read(body) }
     }
   }
 
   /// Reads before all who wait: for what many wait for, and for single rows.
   func readAtOnce<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws -> Value {
-    try await mending { try await database.pool.read(body) }
+    try await mending { try await storage.readAtOnce(body) }
   }
 
   private func mending<Value>(_ body: () async throws -> Value) async throws -> Value {

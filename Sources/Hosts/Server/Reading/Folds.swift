@@ -1,4 +1,3 @@
-import GRDB
 import NIOCore
 import Replication
 import Synchronization
@@ -55,7 +54,7 @@ final class Folds: Sendable {
   ///   wait, and what the database throws.
   func snapshot(of board: Int64, for payer: Payer) async throws -> Snapshot {
     let record = try await reader.read(payer) { db in
-      if let token = payer.token, try !TokenRecord.stands(db, number: token) {
+      if let token = payer.token, try !TokenRecord.stands(db, number: token, board: board) {
         throw Problem.unauthorized
       }
       return try BoardRecord.find(db, number: board)
@@ -160,7 +159,7 @@ final class Folds: Sendable {
 
     /// Goes on for a few milliseconds.
     /// - Returns: whether what it holds can be bounded.
-    func go(on db: Database, _ record: BoardRecord) throws -> Bool {
+    func go(on db: any SQLConnection, _ record: BoardRecord) throws -> Bool {
       let start = processorSeconds()
       var count = 0
       try OperationRecords.forEach(db, board: record.number, after: cursor) { stored in

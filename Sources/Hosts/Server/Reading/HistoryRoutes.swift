@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import Hummingbird
 import JSONCoding
@@ -56,7 +55,9 @@ struct HistoryRoutes: Sendable {
     let after = try Self.after(request)
     let lease = try await boards.memory.lease(Self.logMemory, for: grant.payer.line)
     let (page, log) = try await boards.reader.read(grant.payer) { db in
-      guard try TokenRecord.stands(db, number: grant.token) else { throw Problem.unauthorized }
+      guard try TokenRecord.stands(db, number: grant.token, board: grant.board) else {
+        throw Problem.unauthorized
+      }
       let page = try OperationRecords.page(
         db, board: grant.board, after: after, limit: Self.logOperations, bytes: Self.logBytes)
       return (page, ByteBuffer(bytes: Log.encode(page.operations)))

@@ -39,7 +39,9 @@ final class PageReading: @unchecked Sendable {
     let (last, token) = (head, isFirst ? grant.token : nil)
     let (page, text) = try await boards.reader.read(grant.payer) { db in
       // It may have been revoked while this waited.
-      if let token, try !TokenRecord.stands(db, number: token) { throw Problem.unauthorized }
+      if let token, try !TokenRecord.stands(db, number: token, board: board) {
+        throw Problem.unauthorized
+      }
       let page = try OperationRecords.page(
         db, board: board, after: from, limit: most, bytes: Self.pieceBytes, room: room, head: last)
       var text = ByteBuffer()

@@ -6,7 +6,7 @@ import Replication
 /// 1 held nothing. 2 holds boards, the operations in the order in which they came, and tokens. 3 knows
 /// tokens that only count or look. 4 chains each board's operations by hash, and knows which of them
 /// were damaged. 5 packs old operations.
-enum ServerSchema {
+enum SQLiteSchema {
   /// The version this program writes, kept in `PRAGMA user_version`.
   static let current = 5
 
@@ -148,10 +148,8 @@ enum ServerSchema {
 
   /// Works out all hashes.
   private static func chain(_ db: Database) throws {
-    let update = try SQLiteStatement(
-      db, "UPDATE operations SET hash = ? WHERE board = ? AND cursor = ?")
-    let finish = try SQLiteStatement(db, "UPDATE boards SET hash = ? WHERE number = ?")
-    for board in try Int64.fetchAll(db, sql: "SELECT number FROM boards") {
+    let db = try SQLiteConnection(db)
+    for board in try db.integers("SELECT number FROM boards") {
       var hash = HistoryHash.start
       var cursor: Int64 = 0
       var isOver = false
@@ -164,17 +162,13 @@ enum ServerSchema {
         }
         for (at, digest) in found {
           hash = HistoryHash.behind(hash, digest)
-          update.bind(1, Int64(bitPattern: hash.bits))
-          update.bind(2, board)
-          update.bind(3, at)
-          try update.run()
+          try db.run(
+            "UPDATE operations SET hash = $1 WHERE board = $2 AND cursor = $3", hash, board, at)
           cursor = at
         }
         isOver = found.isEmpty
       }
-      finish.bind(1, Int64(bitPattern: hash.bits))
-      finish.bind(2, board)
-      try finish.run()
+      try db.run("UPDATE boards SET hash = $1 WHERE number = $2", hash, board)
     }
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import NIOCore
 
 #if canImport(Glibc)
   import Glibc
@@ -11,20 +12,41 @@ import GRDB
 /// The server's SQLite file, opened once and owned here.
 ///
 /// Nothing is written to a file before it has been found to be sound and ours.
-struct ServerDatabase: Sendable {
+struct SQLiteStorage: BoardStorage {
   /// The schema this program writes, kept in `PRAGMA user_version`.
-  static let schema = ServerSchema.current
+  static let schema = SQLiteSchema.current
 
   let path: String
   let pool: DatabasePool
   private let identity: FileIdentity
+  /// Kept as long as the database is.
+  private let lock: DatabaseLock?
+
+  /// Opens the database and keeps other servers, and whoever restores a backup, away from it.
+  ///
+  /// - Throws: ``ServerFailure`` with the reason in words.
+  static func openAlone(path: String) throws(ServerFailure) -> SQLiteStorage {
+    try makeFolder(of: path)
+    makeFile(path)
+    let lock: DatabaseLock
+    do throws(DatabaseLock.Refusal) {
+      lock = try DatabaseLock(of: path)
+    } catch {
+      switch error {
+      case .held: throw .databaseInUse(path: path)
+      case .impossible(let reason): throw .unwritableDatabase(path: path, reason: reason)
+      }
+    }
+    return try Self(path: path, lock: lock)
+  }
 
   /// Opens the database, making it and its folder when missing.
   ///
   /// Checks the whole file, which takes time in proportion to its size.
   /// - Throws: ``ServerFailure`` with the reason in words.
-  init(path: String) throws(ServerFailure) {
+  init(path: String, lock: DatabaseLock? = nil) throws(ServerFailure) {
     self.path = path
+    self.lock = lock
     do {
       try Self.makeFolder(of: path)
       Self.makeFile(path)
@@ -41,7 +63,7 @@ struct ServerDatabase: Sendable {
         // In pages. A page that many counts change is carried over once for all of them.
         try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
         try db.inTransaction(.immediate) {
-          try ServerSchema.migrate(db)
+          try SQLiteSchema.migrate(db)
           return .commit
         }
       }
@@ -58,6 +80,29 @@ struct ServerDatabase: Sendable {
     self.identity = identity
   }
 
+  var name: String { path }
+  /// The file is locked as long as a server has it.
+  var isShared: Bool { false }
+  var readingThreads: Int { max(2, System.coreCount) }
+
+  func read<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+    try Self.translating { try pool.read { try body(SQLiteConnection($0)) } }
+  }
+
+  func readAtOnce<Value: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await pool.read { try body(SQLiteConnection($0)) }
+    } catch let error as DatabaseError {
+      throw SQLError(error)
+    }
+  }
+
+  func write<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+    try Self.translating { try pool.writeWithoutTransaction { try body(SQLiteConnection($0)) } }
+  }
+
   /// Brings everything into one file and lets go of it; nothing can be read or written afterwards.
   func close() throws {
     try pool.close()
@@ -71,25 +116,35 @@ struct ServerDatabase: Sendable {
   ///
   /// SQLite goes on happily in a file that somebody deleted or replaced, and all of it would be
   /// lost; so the file at the path must still be the one that was opened.
-  func check() async throws -> Condition {
+  func check() async throws -> StorageCondition {
     guard FileIdentity(path) == identity else { throw Vanished() }
     return try await pool.writeWithoutTransaction { db in
-      var condition = Condition(schema: 0, lost: 0)
-      try db.inTransaction(.immediate) {
-        let schema = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        try db.execute(sql: "PRAGMA user_version = \(schema)")
-        condition = Condition(schema: schema, lost: try BoardMender.lost(db))
-        return .commit
+      let db = try SQLiteConnection(db)
+      return try db.transaction {
+        let schema = try db.integer("PRAGMA user_version") ?? 0
+        try db.execute("PRAGMA user_version = \(schema)")
+        return StorageCondition(schema: Int(schema), lost: try BoardMender.lost(db))
       }
-      return condition
     }
   }
 
-  /// How a database is that can be written.
-  struct Condition: Sendable {
-    let schema: Int
-    /// How many operations were lost here and have not come again.
-    let lost: Int
+  func damage(to table: String) throws -> String? {
+    do {
+      let finding = try read { db in
+        try db.first("PRAGMA integrity_check(\(table))") { $0.text(0) } ?? "no answer"
+      }
+      return finding == "ok" ? nil : finding
+    } catch let error as SQLError where error.kind == .damaged {
+      return error.message
+    }
+  }
+
+  private static func translating<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw SQLError(error)
+    }
   }
 
   /// The file at the path is no longer the one that was opened.

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Server
 
-@Suite struct ServerDatabaseTests {
+@Suite(.withFiles) struct SQLiteStorageTests {
   @Test("A missing folder and file are made, with the schema, WAL and full durability")
   func makesFile() throws {
     let site = try TestSite()
-    let database = try ServerDatabase(path: site.path("a/b/c.sqlite"))
+    let database = try SQLiteStorage(path: site.path("a/b/c.sqlite"))
     let found = try database.pool.writeWithoutTransaction { db in
       try ["user_version", "journal_mode", "synchronous"].map { name in
         try String.fetchOne(db, sql: "PRAGMA \(name)")
@@ -29,11 +29,11 @@ import Testing
     let site = try TestSite()
     let path = site.path("again.sqlite")
     do {
-      let database = try ServerDatabase(path: path)
+      let database = try SQLiteStorage(path: path)
       try database.pool.write { try $0.execute(sql: "CREATE TABLE kept (n); ") }
       try database.pool.close()
     }
-    let database = try ServerDatabase(path: path)
+    let database = try SQLiteStorage(path: path)
     #expect(try database.pool.read { try $0.tableExists("kept") })
   }
 
@@ -47,9 +47,9 @@ import Testing
     }
     try queue.close()
     for _ in 0..<2 {
-      let database = try ServerDatabase(path: path)
+      let database = try SQLiteStorage(path: path)
       let tables = try database.pool.read { db in
-        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == ServerDatabase.schema)
+        #expect(try Int.fetchOne(db, sql: "PRAGMA user_version") == SQLiteStorage.schema)
         return try String.fetchAll(
           db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
       }
@@ -63,7 +63,7 @@ import Testing
   func unwritable() throws {
     let site = try TestSite()
     for path in [site.path("secret.txt/x.sqlite"), "/proc/detent/x.sqlite", site.path("web")] {
-      let failure = #expect(throws: ServerFailure.self) { try ServerDatabase(path: path) }
+      let failure = #expect(throws: ServerFailure.self) { try SQLiteStorage(path: path) }
       #expect(failure?.exitCode == 73, "\(path): \(String(describing: failure))")
       #expect(failure?.description.contains("--database") == true)
     }
@@ -75,7 +75,7 @@ import Testing
     for (name, bytes) in try damagedFiles(site) {
       try bytes.write(to: site.folder.appending(path: name))
       let failure = #expect(throws: ServerFailure.self, "\(name)") {
-        try ServerDatabase(path: site.path(name))
+        try SQLiteStorage(path: site.path(name))
       }
       #expect(failure?.exitCode == 65, "\(name): \(String(describing: failure))")
       #expect(try Data(contentsOf: site.folder.appending(path: name)) == bytes)
@@ -84,7 +84,7 @@ import Testing
 
   private func damagedFiles(_ site: TestSite) throws -> [(String, Data)] {
     let path = site.path("sound.sqlite")
-    let database = try ServerDatabase(path: path)
+    let database = try SQLiteStorage(path: path)
     try database.pool.write { db in
       try db.execute(sql: "CREATE TABLE t (x); CREATE INDEX i ON t (x)")
       for n in 0..<2000 { try db.execute(sql: "INSERT INTO t VALUES (?)", arguments: [n]) }
@@ -109,8 +109,8 @@ import Testing
     try queue.close()
     let before = try Data(contentsOf: URL(filePath: path))
     let expected = ServerFailure.newerDatabase(
-      path: path, found: 99, supported: ServerDatabase.schema)
-    #expect(throws: expected) { try ServerDatabase(path: path) }
+      path: path, found: 99, supported: SQLiteStorage.schema)
+    #expect(throws: expected) { try SQLiteStorage(path: path) }
     #expect(expected.exitCode == 65)
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }
@@ -123,7 +123,7 @@ import Testing
     try queue.write { try $0.execute(sql: "CREATE TABLE addresses (name)") }
     try queue.close()
     let before = try Data(contentsOf: URL(filePath: path))
-    let failure = #expect(throws: ServerFailure.self) { try ServerDatabase(path: path) }
+    let failure = #expect(throws: ServerFailure.self) { try SQLiteStorage(path: path) }
     #expect(failure?.exitCode == 65)
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
   }

@@ -1,0 +1,36 @@
+import Logging
+
+/// Where a server keeps boards: what a person wrote behind `--database`.
+enum DatabaseLocation {
+  /// The path of a file of SQLite's.
+  case file(String)
+  /// A database of PostgreSQL's.
+  case postgreSQL(PostgreSQLAddress)
+
+  /// Takes what begins with `postgres://` or `postgresql://` for an address, and all else for a path.
+  /// - Throws: ``ServerFailure`` where an address can't be understood.
+  init(_ text: String) throws(ServerFailure) {
+    if PostgreSQLAddress.isMeant(by: text) {
+      self = .postgreSQL(try PostgreSQLAddress(text))
+    } else {
+      self = .file(text)
+    }
+  }
+
+  /// What people are told: a password is left out.
+  static func name(_ text: String) -> String {
+    guard let location = try? DatabaseLocation(text) else { return "the database" }
+    return switch location {
+    case .file(let path): path
+    case .postgreSQL(let address): address.name
+    }
+  }
+
+  /// Opens it for a server, made and brought up to date where that is needed.
+  func open(_ logger: Logger) throws(ServerFailure) -> any BoardStorage {
+    switch self {
+    case .file(let path): try SQLiteStorage.openAlone(path: path)
+    case .postgreSQL(let address): try PostgreSQLStorage(address, logger: logger)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import Dispatch
+import Logging
+import NIOCore
+import Synchronization
+
+/// Boards in a database of PostgreSQL's, which several servers may share.
+///
+/// Holds one connection that writes and a few that read, each made when it is needed and made anew when it
+/// broke; so a database that was away is there again without anybody's doing.
+final class PostgreSQLStorage: BoardStorage {
+  let name: String
+  var isShared: Bool { true }
+  /// A thread that reads waits for most of its time.
+  let readingThreads: Int
+
+  private struct Readers {
+    var idle: [PostgreSQLConnection] = []
+    var isOver = false
+  }
+
+  private let address: PostgreSQLAddress
+  private let logger: Logger
+  private let writer = Mutex<PostgreSQLConnection?>(nil)
+  private let readers = Mutex(Readers())
+  private let free: DispatchSemaphore
+  private let queue = DispatchQueue(label: "detent.database", attributes: .concurrent)
+
+  /// The oldest version whose SQL and statistics are relied on here; all that PostgreSQL's makers still
+  /// look after are newer.
+  private static let oldest = 130_000
+
+  /// How long a reader waits for a connection.
+  private static let patience: DispatchTimeInterval = .seconds(5)
+
+  /// Connects, and makes or brings up to date what a server needs there.
+  ///
+  /// - Throws: ``ServerFailure`` with the reason in words.
+  init(_ address: PostgreSQLAddress, logger: Logger) throws(ServerFailure) {
+    self.address = address
+    self.logger = logger
+    name = address.name
+    readingThreads = max(4, 2 * System.coreCount)
+    // One more for health, and a few for what is read at once.
+    free = DispatchSemaphore(value: readingThreads + 4)
+    do {
+      let connection = try PostgreSQLConnection(address)
+      try Self.prepare(connection, name)
+      writer.withLock { $0 = connection }
+      try warn(connection)
+    } catch let failure as ServerFailure {
+      throw failure
+    } catch let error as SQLError {
+      throw Self.failure(error, name)
+    } catch {
+      throw .unreachableDatabase(name: name, reason: "\(error)")
+    }
+  }
+
+  private static func prepare(_ db: PostgreSQLConnection, _ name: String) throws {
+    guard db.version >= oldest else {
+      throw ServerFailure.unfitDatabase(
+        name: name,
+        reason: "PostgreSQL \(db.version / 10_000) is too old; version 13 or newer is needed")
+    }
+    let encoding = try db.first("SELECT current_setting('server_encoding')") { $0.text(0) }
+    guard encoding == "UTF8" else {
+      throw ServerFailure.unfitDatabase(
+        name: name,
+        reason: "its encoding is \(encoding ?? "unknown"), and UTF8 is needed (createdb -E UTF8)")
+    }
+    if let found = try PostgreSQLSchema.found(db), found > PostgreSQLSchema.current {
+      throw ServerFailure.newerDatabase(
+        path: name, found: found, supported: PostgreSQLSchema.current)
+    }
+    try PostgreSQLSchema.migrate(db)
+  }
+
+  private func warn(_ db: PostgreSQLConnection) throws {
+    guard try db.first("SELECT current_setting('fsync')", read: { $0.text(0) }) == "off" else {
+      return
+    }
+    logger.warning(
+      "PostgreSQL does not wait for its disk (fsync = off): a power cut can lose what was acknowledged"
+    )
+  }
+
+  private static func failure(_ error: SQLError, _ name: String) -> ServerFailure {
+    switch error.kind {
+    case .unavailable, .uncertain, .busy, .conflict:
+      .unreachableDatabase(name: name, reason: error.message)
+    case .full: .fullDisk(path: name)
+    case .readOnly: .unfitDatabase(name: name, reason: "it is read-only, as a standby is")
+    case .damaged, .refused: .unfitDatabase(name: name, reason: error.message)
+    }
+  }
+
+  // MARK: Reading
+
+  func read<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+    let connection = try take()
+    defer { give(connection) }
+    return try connection.reading { try body(connection) }
+  }
+
+  func readAtOnce<Value: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Value
+  ) async throws -> Value {
+    try await onQueue { try self.read(body) }
+  }
+
+  private func onQueue<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async { continuation.resume(with: Result { try body() }) }
+    }
+  }
+
+  private func take() throws -> PostgreSQLConnection {
+    guard free.wait(timeout: .now() + Self.patience) == .success else {
+      throw SQLError(.busy, "all connections to the database are in use")
+    }
+    do {
+      while true {
+        let (idle, isOver) = readers.withLock { ($0.idle.popLast(), $0.isOver) }
+        if isOver { throw SQLError(.unavailable, "the database is closed") }
+        guard let idle else { return try PostgreSQLConnection(address) }
+        if idle.isAlive { return idle }
+      }
+    } catch {
+      free.signal()
+      throw error
+    }
+  }
+
+  private func give(_ connection: PostgreSQLConnection) {
+    if connection.isAlive {
+      readers.withLock { if !$0.isOver { $0.idle.append(connection) } }
+    }
+    free.signal()
+  }
+
+  // MARK: Writing
+
+  func write<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
+    try writer.withLock { writer in
+      let connection: PostgreSQLConnection
+      if let known = writer, known.isAlive {
+        connection = known
+      } else {
+        // The old one is closed before.
+        writer = nil
+        connection = try PostgreSQLConnection(address)
+        writer = connection
+      }
+      return try body(connection)
+    }
+  }
+
+  func check() async throws -> StorageCondition {
+    try await onQueue {
+      let connection = try self.take()
+      defer { self.give(connection) }
+      return try connection.transaction {
+        try connection.run("UPDATE server SET checked = checked + 1")
+        let schema = try connection.integer("SELECT schema FROM server") ?? 0
+        return StorageCondition(schema: Int(schema), lost: try BoardMender.lost(connection))
+      }
+    }
+  }
+
+  /// PostgreSQL says of itself when it comes upon something; there is no looking for it.
+  func damage(to table: String) throws -> String? { nil }
+
+  func close() throws {
+    readers.withLock { readers in
+      readers.isOver = true
+      readers.idle = []
+    }
+    writer.withLock { $0 = nil }
+  }
+}
