@@ -16,6 +16,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+import postgresql
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -61,7 +63,8 @@ class Site:
         self.certificate = ["--certificate", certificate, "--key", key] if certificate else []
         self.binary = Path(os.environ.get("DETENT_BINARY", ROOT / ".build/debug/detent"))
         self.web_root = ROOT / ".build/web"
-        self.database = Path(folder) / "detent.sqlite"
+        self.database = (
+            postgresql.new() if postgresql.ADDRESS else Path(folder) / "detent.sqlite")
         self.log = Path(folder) / "server.log"
         self.scheme = "https" if certificate else "http"
         self._settle(free_port())

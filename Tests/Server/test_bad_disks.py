@@ -40,6 +40,7 @@ def busy(answer, words):
     assert "/" not in answer.json["detail"], "paths are nobody's business"
 
 
+@pytest.mark.files
 def test_a_full_disk_acknowledges_nothing_and_loses_nothing(site, small_disk):
     site.database = small_disk / "detent.sqlite"
     site.start()
@@ -86,6 +87,7 @@ def test_a_backup_that_does_not_fit_leaves_no_half_file(site, small_disk, detent
     assert detent(*words, "--force").returncode == 0
 
 
+@pytest.mark.files
 @pytest.mark.alone
 def test_a_database_held_by_another_program_is_waited_for_but_not_for_long(site, board):
     device = Device()
@@ -105,6 +107,7 @@ def test_a_database_held_by_another_program_is_waited_for_but_not_for_long(site,
     assert board.request("GET", "/health").status == 200
 
 
+@pytest.mark.files
 @pytest.mark.parametrize("damage", ["hole", "short", "text"])
 def test_a_damaged_database_is_not_served_and_not_touched(site, board, damage):
     device = Device()

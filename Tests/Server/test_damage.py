@@ -49,6 +49,7 @@ def flipped(path, cursor):
     path.write_bytes(content)
 
 
+@pytest.mark.files
 def test_one_flipped_bit_is_noticed_said_and_healed_by_devices(site, board, detent, tmp_path):
     joined(detent, site, board, "one", "two")
     assert detent("tally", "add", "Shirts", store="one").returncode == 0
@@ -80,6 +81,7 @@ def test_one_flipped_bit_is_noticed_said_and_healed_by_devices(site, board, dete
     assert checked.returncode == 0 and "is sound" in checked.stdout
 
 
+@pytest.mark.files
 @pytest.mark.parametrize("first", ["one", "two"])
 def test_a_server_that_was_set_back_unseen_is_healed_by_whoever_comes_first(
     site, board, detent, first

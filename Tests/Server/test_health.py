@@ -142,6 +142,7 @@ def test_a_server_waits_for_room_on_a_full_disk(site, small_disk):
         process.communicate()
 
 
+@pytest.mark.files
 def test_a_server_that_was_told_to_stop_leaves_one_whole_file(site, board):
     device = Device()
     made = device.taps(50)
@@ -158,6 +159,7 @@ def test_a_server_that_was_told_to_stop_leaves_one_whole_file(site, board):
     database.close()
 
 
+@pytest.mark.files
 @pytest.mark.parametrize("way", ["hard link", "no lock file", "symbolic link"])
 def test_a_second_server_is_refused_by_whatever_name(site, board, tmp_path, way):
     other = site.database

@@ -149,6 +149,7 @@ def test_an_old_board_file_and_old_tables_are_taken_in_once(old, opened, detent)
         **COUNTED, "Robin": 4, "Suit": 0}
 
 
+@pytest.mark.files
 def test_an_old_store_goes_on_in_step_with_its_old_server(opened, server, noted):
     one, other = opened(), opened("store-count")
     one("board", "sync")
@@ -163,6 +164,7 @@ def test_an_old_store_goes_on_in_step_with_its_old_server(opened, server, noted)
     assert other("tally", "reset", "Gloves", status=77) == ""
 
 
+@pytest.mark.files
 def test_every_link_opens_what_it_opened_then(server, links, detent):
     for name, right in {
         "edit": "edit", "count": "count", "look": "look", "wall": "look",
@@ -197,6 +199,7 @@ def test_an_old_setup_link_is_taken(links, detent):
         assert found["Fresh"]["formula"] == "(Red roses − 1) ÷ Red roses"
 
 
+@pytest.mark.files
 def test_an_old_database_answers_as_it_did(server, links, old):
     link = re.fullmatch(r"http://localhost:\d+/#board/(\w+)/(\w+)", links["terminal-own"])
     owner = Client(server.port, *link.groups())
@@ -246,6 +249,7 @@ def test_a_newer_terminals_store_is_left_alone_byte_by_byte(opened, how):
         "detent.sqlite", "detent.sqlite-wal", "detent.sqlite-shm"}
 
 
+@pytest.mark.files
 def test_a_newer_servers_database_is_left_alone_byte_by_byte(old, site, tmp_path):
     shutil.copy(old / "server.sqlite", site.database)
     with sqlite3.connect(site.database) as database:

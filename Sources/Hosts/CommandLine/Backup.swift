@@ -17,7 +17,8 @@ struct Backup: ParsableCommand {
 
   @Argument(help: "The file to create; its folder must exist.", completion: .file())
   var file: String
-  @Option(help: "The server's SQLite file (DETENT_DATABASE; data/detent.sqlite).")
+  @Option(
+    help: "The server's SQLite file or postgres://… (DETENT_DATABASE; data/detent.sqlite).")
   var database: String?
   @Flag(help: "Replace the file if it exists.")
   var force = false

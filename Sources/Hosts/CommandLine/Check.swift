@@ -19,7 +19,8 @@ struct Check: ParsableCommand {
         detent check --database /var/lib/detent/detent.sqlite
       """)
 
-  @Option(help: "The server's SQLite file (DETENT_DATABASE; data/detent.sqlite).")
+  @Option(
+    help: "The server's SQLite file or postgres://… (DETENT_DATABASE; data/detent.sqlite).")
   var database: String?
 
   /// How many findings are written out.
@@ -28,7 +29,7 @@ struct Check: ParsableCommand {
   func run() throws {
     let configuration = try DetentServer.Configuration(
       flags: .init(database: database), environment: ProcessInfo.processInfo.environment)
-    let path = Printable.text(configuration.database)
+    let path = Printable.text(configuration.databaseName)
     let progress = CopyProgress("Checking")
     let report = try DatabaseCheck(database: configuration.database).run { progress.tell($0) }
     progress.end()

@@ -28,7 +28,7 @@ struct Detent: AsyncParsableCommand {
     subcommands: [
       TallyCommand.self, CallCommand.self, ClickCommand.self, BoardCommand.self,
       PlaceCommand.self, ZoneCommand.self, DrawCommand.self, Serve.self,
-      Backup.self, Restore.self, Check.self,
+      Backup.self, Restore.self, Migrate.self, Check.self,
     ])
 
   static func main() async {

@@ -19,7 +19,8 @@ struct Restore: ParsableCommand {
 
   @Argument(help: "A file from `detent backup`.", completion: .file())
   var file: String
-  @Option(help: "The server's SQLite file (DETENT_DATABASE; data/detent.sqlite).")
+  @Option(
+    help: "The server's SQLite file or postgres://… (DETENT_DATABASE; data/detent.sqlite).")
   var database: String?
 
   func run() throws {
@@ -29,7 +30,7 @@ struct Restore: ParsableCommand {
     let outcome = try DatabaseRestoration(file: file, database: configuration.database)
       .run { progress.tell($0) }
     progress.end()
-    var words = "Restored \(outcome.contents.words) to \(configuration.database).\n"
+    var words = "Restored \(outcome.contents.words) to \(configuration.databaseName).\n"
     if let kept = outcome.kept { words += "The previous database is in \(kept).\n" }
     try OutputStream.output.write(Printable.text(words))
   }

@@ -20,7 +20,11 @@ struct Serve: AsyncParsableCommand {
   var hostname: String?
   @Option(help: "TCP port, 0 for any (DETENT_PORT; 8080).")
   var port: Int?
-  @Option(help: "The SQLite file, created if missing (DETENT_DATABASE; data/detent.sqlite).")
+  @Option(
+    help: """
+      The SQLite file, created if missing, or a PostgreSQL database as
+      postgres://… (DETENT_DATABASE; data/detent.sqlite).
+      """)
   var database: String?
   @Option(help: "PEM certificate chain (DETENT_CERTIFICATE).")
   var certificate: String?
@@ -45,7 +49,8 @@ struct Serve: AsyncParsableCommand {
     try await Self.open(configuration, logger).run()
   }
 
-  /// Opens what is to be served; waits for room where the disk has none.
+  /// Opens what is to be served; waits for room where the disk has none, and for a database that doesn't
+  /// answer.
   private static func open(
     _ configuration: DetentServer.Configuration, _ logger: Logger
   ) async throws -> DetentServer {
@@ -53,14 +58,14 @@ struct Serve: AsyncParsableCommand {
     while true {
       switch Self.attempt(configuration, logger) {
       case .success(let server): return server
-      case .failure(.fullDisk(let path)):
+      case .failure(let failure):
+        guard let what = failure.whatIsWaitedFor else { throw failure }
         if !isSaid {
           try OutputStream.error.write(
-            "\(ServerFailure.fullDisk(path: path)) The server starts as soon as there is room.\n")
+            Printable.text("\(failure) The server starts as soon as \(what).") + "\n")
         }
         isSaid = true
         try await Task.sleep(for: .seconds(2))
-      case .failure(let failure): throw failure
       }
     }
   }
@@ -69,5 +74,16 @@ struct Serve: AsyncParsableCommand {
     _ configuration: DetentServer.Configuration, _ logger: Logger
   ) -> Result<DetentServer, ServerFailure> {
     Result { () throws(ServerFailure) in try DetentServer(configuration, logger: logger) }
+  }
+}
+
+extension ServerFailure {
+  /// What a server waits for that can't start yet; nil where waiting is of no use.
+  fileprivate var whatIsWaitedFor: String? {
+    switch self {
+    case .fullDisk: "there is room"
+    case .unreachableDatabase: "it answers"
+    default: nil
+    }
   }
 }

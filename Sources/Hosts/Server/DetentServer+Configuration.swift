@@ -5,7 +5,8 @@ extension DetentServer {
     public var hostname: String
     /// The TCP port; 0 lets the operating system choose one.
     public var port: Int
-    /// The path of the SQLite file; it and its folder are made when missing.
+    /// The path of the SQLite file, which is made with its folder when missing; or the address of a
+    /// database of PostgreSQL's, `postgres://…`, as libpq takes it.
     public var database: String
     /// The path of the PEM certificate chain, with ``key``; nil serves without TLS.
     public var certificate: String?
@@ -36,6 +37,12 @@ extension DetentServer {
 
     /// Whether the server itself speaks TLS, not a proxy before it.
     public var isSecure: Bool { certificate != nil }
+
+    /// The database as people are told of it: without a password.
+    public var databaseName: String { Self.databaseName(of: database) }
+
+    /// A database as people are told of it: without a password.
+    public static func databaseName(of text: String) -> String { DatabaseLocation.name(text) }
   }
 
   /// What a person wrote on the command line; nil where nothing was said.

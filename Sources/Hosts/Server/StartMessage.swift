@@ -12,7 +12,7 @@ struct StartMessage: Sendable {
   var text: String {
     var lines = ["Detent \(version) serves \(url(localName))"]
     if let publicURL = configuration.publicURL { lines.append("Public address: \(publicURL)") }
-    lines.append("Database: \(DatabaseLocation.name(configuration.database))")
+    lines.append("Database: \(configuration.databaseName)")
     lines.append("")
     lines += phone
     lines.append("Ctrl-C stops the server.")

@@ -10,6 +10,10 @@ public enum BackupFailure: Error, Equatable, Sendable {
   case sameFile(path: String)
   /// Another process writes to the same place.
   case underWay(path: String)
+  /// A database that should have nothing in it has boards.
+  case notEmpty(path: String)
+  /// There is another way to do what was asked for.
+  case pointless(advice: String)
   /// A server has the database open.
   case inUse(path: String)
   /// Another program did not let go of the file in time.
@@ -31,11 +35,11 @@ extension BackupFailure: CustomStringConvertible {
   /// 74 input or output, 75 try again.
   public var exitCode: Int32 {
     switch self {
-    case .sameFile: 64
+    case .sameFile, .pointless: 64
     case .unfit(_, .newer), .outdated: 69
     case .unfit: 65
     case .missing: 66
-    case .exists, .unclosed, .unwritable: 73
+    case .exists, .notEmpty, .unclosed, .unwritable: 73
     case .full, .unreadable: 74
     case .underWay, .inUse, .busy: 75
     }
@@ -53,8 +57,11 @@ extension BackupFailure: CustomStringConvertible {
     case .sameFile(let path): "\(path) is the database itself. Choose another file."
     case .underWay(let path):
       "Another `detent` is writing \(path). Wait until it has finished."
+    case .notEmpty(let path):
+      "\(path) already has boards. Choose a database without any; nothing changed."
+    case .pointless(let advice): "Nothing changed. \(advice)"
     case .inUse(let path):
-      "A server has \(path) open; nothing changed. Stop it, restore, and start it again."
+      "A server has \(path) open; nothing changed. Stop it, try again, and start it afterwards."
     case .busy(let path): "Another program is using \(path). Nothing changed; try again."
     case .outdated(let path):
       "\(path) is from an older version of Detent. Start `detent serve` with it once, then try again."

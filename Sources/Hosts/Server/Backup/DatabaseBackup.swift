@@ -11,7 +11,7 @@ public struct DatabaseBackup: Sendable {
   /// Says what is to be copied, and where to.
   ///
   /// - Parameters:
-  ///   - database: the path of the server's database.
+  ///   - database: the path of the server's database, or its address.
   ///   - file: the path of the backup; its folder must be there.
   ///   - replaces: whether it may take the place of a file that is there.
   public init(database: String, file: String, replaces: Bool = false) {
@@ -28,33 +28,27 @@ public struct DatabaseBackup: Sendable {
   public func make(
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(BackupFailure) -> DatabaseContents {
-    guard FileStatus.exists(database) else { throw .missing(path: database) }
-    guard !FileStatus.isSame(database, file) else { throw .sameFile(path: file) }
+    let location = try DatabaseLocation.forBackup(database)
+    if case .file(let path) = location {
+      guard FileStatus.exists(path) else { throw .missing(path: path) }
+      guard !FileStatus.isSame(path, file) else { throw .sameFile(path: file) }
+    }
     guard replaces || !FileStatus.exists(file) else { throw .exists(path: file) }
     // SQLite would take what lies beside the old file for changes to the new one.
     for suffix in ["-wal", "-journal"] where FileStatus.exists(file + suffix) {
       throw .unclosed(path: file, sidecar: file + suffix)
     }
     let copy = try DatabaseCopy(for: file)
-    try copy.fill(from: database) { progress($0 / 2) }
+    switch location {
+    case .file(let path): try copy.fill(from: path) { progress($0 / 2) }
+    case .postgreSQL(let address): try copy.fill(from: address) { progress($0 / 2) }
+    }
     let contents: DatabaseContents
     do throws(BackupFailure) {
-      contents = try copy.work { db in
-        let schema = try DatabaseFinding.schema(of: db)
-        let contents = try DatabaseContents(SQLiteConnection(db), bytes: FileStatus.size(copy.path))
-        if schema == SQLiteSchema.current {
-          let findings = try DatabaseCheck.findings(
-            DatabaseCheck.reading(db), of: contents.operations
-          ) {
-            progress(0.5 + $0 / 2)
-          }
-          if let first = findings.first { throw DatabaseFinding.damaged(first) }
-        }
-        return contents
-      }
+      contents = try copy.contents { progress(0.5 + $0 / 2) }
     } catch {
       // What is wrong with the copy is wrong with what it was made of.
-      if case .unfit(_, let finding) = error { throw .unfit(path: database, finding) }
+      if case .unfit(_, let finding) = error { throw .unfit(path: location.name, finding) }
       throw error
     }
     try copy.finish(replacing: replaces)

@@ -28,22 +28,14 @@ public struct DatabaseCheck: Sendable {
   /// - Throws: ``BackupFailure`` where it can't be read at all, or SQLite finds it damaged.
   /// - Complexity: O(size of the database).
   public func run(progress: (Double) -> Void = { _ in }) throws(BackupFailure) -> Report {
-    let name = DatabaseLocation.name(database)
+    let location = try DatabaseLocation.forBackup(database)
     do {
-      switch try DatabaseLocation(database) {
+      switch location {
       case .file(let path): return try run(path, progress)
       case .postgreSQL(let address): return try run(address, progress)
       }
-    } catch let failure as BackupFailure {
-      throw failure
-    } catch let finding as DatabaseFinding {
-      throw .unfit(path: name, finding)
-    } catch let error as DatabaseError {
-      throw DatabaseCopy.failure(SQLError(error), reading: name)
-    } catch let error as SQLError {
-      throw DatabaseCopy.failure(error, reading: name)
     } catch {
-      throw .unreadable(path: name, reason: "\(error)")
+      throw DatabaseCopy.failure(error, reading: location.name)
     }
   }
 
@@ -63,12 +55,7 @@ public struct DatabaseCheck: Sendable {
 
   private func run(_ address: PostgreSQLAddress, _ progress: (Double) -> Void) throws -> Report {
     let db = try PostgreSQLConnection(address)
-    guard let schema = try PostgreSQLSchema.found(db) else { throw DatabaseFinding.empty }
-    let current = PostgreSQLSchema.current
-    guard schema <= current else {
-      throw DatabaseFinding.newer(found: schema, supported: current)
-    }
-    guard schema == current else { throw BackupFailure.outdated(path: address.name) }
+    try PostgreSQLSchema.expectCurrent(db, address.name)
     let bytes = try db.integer("SELECT pg_database_size(current_database())") ?? 0
     return try Self.report({ body in try db.reading { try body(db) } }, bytes: bytes, progress)
   }

@@ -41,6 +41,18 @@ final class DatabaseCopy {
     removeJournal()
   }
 
+  /// A copy that is never given a name, beside a file or, where there nothing can be made, among temporary
+  /// files.
+  static func besides(_ file: String) throws(BackupFailure) -> DatabaseCopy {
+    let name = "detent-\(getpid())"
+    do {
+      return try DatabaseCopy(for: FileStatus.folder(of: file) + "/." + name)
+    } catch {
+      let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+      return try DatabaseCopy(for: folder + "/" + name)
+    }
+  }
+
   deinit {
     guard !isFinished else { return }
     unlink(path)
@@ -70,12 +82,51 @@ final class DatabaseCopy {
           return .rollback
         }
       }
-    } catch let failure as BackupFailure {
-      throw failure
-    } catch let error as DatabaseError {
-      throw Self.failure(SQLError(error), reading: source)
     } catch {
-      throw .unreadable(path: source, reason: "\(error)")
+      throw Self.failure(error, reading: source)
+    }
+  }
+
+  /// Copies what a database of PostgreSQL's holds at one moment, whoever goes on writing to it.
+  ///
+  /// - Parameter progress: hears now and then which part is done, from 0 to 1.
+  func fill(
+    from address: PostgreSQLAddress, progress: (Double) -> Void
+  ) throws(BackupFailure) {
+    let source: PostgreSQLConnection
+    do {
+      source = try PostgreSQLConnection(address)
+      try PostgreSQLSchema.expectCurrent(source, address.name)
+    } catch {
+      throw Self.failure(error, reading: address.name)
+    }
+    try work { db in
+      try db.inTransaction(.immediate) {
+        try SQLiteSchema.migrate(db)
+        let target = try SQLiteConnection(db)
+        do {
+          try source.reading { try DatabaseTransfer(source: source, target: target).run(progress) }
+        } catch let finding as DatabaseFinding {
+          throw BackupFailure.unfit(path: address.name, finding)
+        }
+        return .commit
+      }
+    }
+  }
+
+  /// What is in it, when every operation was compared with its digest.
+  ///
+  /// - Parameter progress: hears now and then which part is done, from 0 to 1.
+  func contents(_ progress: (Double) -> Void) throws(BackupFailure) -> DatabaseContents {
+    try work { db in
+      let schema = try DatabaseFinding.schema(of: db)
+      let contents = try DatabaseContents(SQLiteConnection(db), bytes: FileStatus.size(path))
+      if schema == SQLiteSchema.current {
+        let findings = try DatabaseCheck.findings(
+          DatabaseCheck.reading(db), of: contents.operations, progress)
+        if let first = findings.first { throw DatabaseFinding.damaged(first) }
+      }
+      return contents
     }
   }
 
@@ -151,11 +202,31 @@ final class DatabaseCopy {
     }
   }
 
-  static func failure(_ error: SQLError, reading path: String) -> BackupFailure {
+  /// What to say of whatever went wrong while something was read.
+  static func failure(_ error: any Error, reading path: String) -> BackupFailure {
+    switch error {
+    case let failure as BackupFailure: failure
+    case let finding as DatabaseFinding: .unfit(path: path, finding)
+    case let error as DatabaseError: failure(SQLError(error), reading: path)
+    case let error as SQLError: failure(error, reading: path)
+    default: .unreadable(path: path, reason: "\(error)")
+    }
+  }
+
+  private static func failure(_ error: SQLError, reading path: String) -> BackupFailure {
     switch error.kind {
     case .busy: .busy(path: path)
     case .damaged: .unfit(path: path, .damaged(error.message))
     default: .unreadable(path: path, reason: error.message)
+    }
+  }
+
+  /// What to say where a database of PostgreSQL's can't be written.
+  static func failure(_ error: SQLError, writingTo address: PostgreSQLAddress) -> BackupFailure {
+    switch error.kind {
+    case .full: .full(path: address.name)
+    case .busy, .conflict: .busy(path: address.name)
+    default: .unwritable(path: address.name, reason: error.message)
     }
   }
 

@@ -23,11 +23,14 @@ public struct DatabaseRestoration: Sendable {
   }
 
   private let file: String
+  private let place: String
+  /// The path of the file that the place names, where it does.
   private let database: String
 
-  /// Says which backup goes where.
+  /// Says which backup goes where: into a file, or a database of PostgreSQL's.
   public init(file: String, database: String) {
     self.file = file
+    place = database
     // A link stays a link: the file that it leads to is replaced.
     self.database = FileStatus.resolved(database)
   }
@@ -43,6 +46,47 @@ public struct DatabaseRestoration: Sendable {
     time: String? = nil, progress: @escaping (Double) -> Void = { _ in }
   ) throws(BackupFailure) -> Outcome {
     guard FileStatus.exists(file) else { throw .missing(path: file) }
+    let time = time ?? Timestamp.compact()
+    return switch try DatabaseLocation.forBackup(place) {
+    case .file: try restoreFile(time, progress)
+    case .postgreSQL(let address): try restore(address, time, progress)
+    }
+  }
+
+  private func restore(
+    _ address: PostgreSQLAddress, _ time: String, _ progress: @escaping (Double) -> Void
+  ) throws(BackupFailure) -> Outcome {
+    try look(at: file)
+    do {
+      let target = try PostgreSQLConnection(address)
+      guard try PostgreSQLUse.takeAlone(target) else {
+        throw BackupFailure.inUse(path: address.name)
+      }
+      // A copy, for it may have to be brought up to date.
+      let copy = try DatabaseCopy.besides(file)
+      try copy.fill(from: file) { progress($0 / 4) }
+      return try copy.work { db in
+        try SQLiteSchema.migrate(db)
+        let source = try SQLiteConnection(db)
+        return try target.transaction {
+          let kept = try PostgreSQLSchema.putAside(target, time)
+          try PostgreSQLSchema.makeTables(target)
+          try DatabaseTransfer(source: source, target: target, isRestoring: true)
+            .run { progress(0.25 + $0 * 3 / 4) }
+          let bytes = try target.integer("SELECT pg_database_size(current_database())") ?? 0
+          return Outcome(contents: try DatabaseContents(target, bytes: bytes), kept: kept)
+        }
+      }
+    } catch let error as SQLError {
+      throw DatabaseCopy.failure(error, writingTo: address)
+    } catch {
+      throw DatabaseCopy.failure(error, reading: file)
+    }
+  }
+
+  private func restoreFile(
+    _ time: String, _ progress: @escaping (Double) -> Void
+  ) throws(BackupFailure) -> Outcome {
     guard !FileStatus.isSame(database, file) else { throw .sameFile(path: file) }
     do throws(ServerFailure) {
       try SQLiteStorage.makeFolder(of: database)
@@ -68,7 +112,7 @@ public struct DatabaseRestoration: Sendable {
       return try DatabaseContents(SQLiteConnection(db), bytes: FileStatus.size(copy.path))
     }
     copy.handOver(besides: database)
-    let kept = try keepOld(time ?? Timestamp.compact())
+    let kept = try keepOld(time)
     try copy.finish(replacing: true)
     return Outcome(contents: contents, kept: kept)
   }
@@ -87,17 +131,8 @@ public struct DatabaseRestoration: Sendable {
   private func look(at path: String) throws(BackupFailure) {
     do {
       _ = try DatabaseFinding.schema(at: path)
-    } catch let finding as DatabaseFinding {
-      throw .unfit(path: path, finding)
-    } catch let error as DatabaseError {
-      let reason = error.message ?? "\(error.resultCode)"
-      switch error.resultCode {
-      case .SQLITE_NOTADB, .SQLITE_CORRUPT: throw .unfit(path: path, .damaged(reason))
-      case .SQLITE_BUSY, .SQLITE_LOCKED: throw .busy(path: path)
-      default: throw .unreadable(path: path, reason: reason)
-      }
     } catch {
-      throw .unreadable(path: path, reason: "\(error)")
+      throw DatabaseCopy.failure(error, reading: path)
     }
   }
 

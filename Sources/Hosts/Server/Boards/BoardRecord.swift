@@ -87,9 +87,8 @@ extension BoardID {
 
   /// The name that sixteen bytes, big-endian, stand for.
   init?(bytes: [UInt8]) {
-    guard bytes.count == 16 else { return nil }
-    func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    self.init(high: word(bytes[..<8]), low: word(bytes[8...]))
+    guard let (high, low) = words(bytes) else { return nil }
+    self.init(high: high, low: low)
   }
 
   /// The sixteen bytes, big-endian.
@@ -97,8 +96,20 @@ extension BoardID {
 }
 
 extension ReplicaID {
+  /// The replica that sixteen bytes, big-endian, stand for.
+  init?(bytes: [UInt8]) {
+    guard let (high, low) = words(bytes) else { return nil }
+    self.init(high: high, low: low)
+  }
+
   /// The sixteen bytes, big-endian.
   var bytes: [UInt8] { bigEndian(high, low) }
+}
+
+private func words(_ bytes: [UInt8]) -> (UInt64, UInt64)? {
+  guard bytes.count == 16 else { return nil }
+  func word(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+  return (word(bytes[..<8]), word(bytes[8...]))
 }
 
 private func bigEndian(_ words: UInt64...) -> [UInt8] {

@@ -71,6 +71,27 @@ struct HistorySegment: Sendable {
 
   // MARK: Rows
 
+  /// Writes it as one of another board's row in another database, under the same number.
+  func carry(to db: any SQLConnection, as board: Int64) throws {
+    let other = HistorySegment(self, board: board)
+    try db.run(
+      """
+      INSERT INTO segments (board, number, first, cursor, size, start, hash, digest, log)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      """, board, number, first, cursor, size, start, hash, other.digest, log)
+  }
+
+  private init(_ other: HistorySegment, board: Int64) {
+    number = other.number
+    self.board = board
+    first = other.first
+    cursor = other.cursor
+    size = other.size
+    start = other.start
+    hash = other.hash
+    log = other.log
+  }
+
   private init(_ row: any SQLRow) {
     number = row.integer(0)
     first = row.integer(1)

@@ -17,13 +17,26 @@ enum DatabaseLocation {
     }
   }
 
+  /// The same for whoever copies databases.
+  static func forBackup(_ text: String) throws(BackupFailure) -> DatabaseLocation {
+    do throws(ServerFailure) {
+      return try DatabaseLocation(text)
+    } catch {
+      throw .unreadable(path: "the database", reason: "\(error)")
+    }
+  }
+
   /// What people are told: a password is left out.
-  static func name(_ text: String) -> String {
-    guard let location = try? DatabaseLocation(text) else { return "the database" }
-    return switch location {
+  var name: String {
+    switch self {
     case .file(let path): path
     case .postgreSQL(let address): address.name
     }
+  }
+
+  /// What people are told of whatever was written.
+  static func name(_ text: String) -> String {
+    (try? DatabaseLocation(text))?.name ?? "the database"
   }
 
   /// Opens it for a server, made and brought up to date where that is needed.

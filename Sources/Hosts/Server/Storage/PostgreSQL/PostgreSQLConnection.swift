@@ -61,13 +61,7 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     }
     self.connection = connection
     guard PQstatus(connection) == CONNECTION_OK else {
-      let words = message
-      // Only what the server itself says is final, but for what it says of a moment.
-      let isFinal =
-        words.contains("FATAL:")
-        && !["starting up", "shutting down", "recovery", "too many", "remaining connection"]
-          .contains { words.contains($0) }
-      throw SQLError(isFinal ? .refused : .unavailable, words)
+      throw Self.failure(toConnect: message)
     }
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     try execute(Self.settings)
@@ -75,6 +69,16 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   }
 
   deinit { PQfinish(connection) }
+
+  /// Why there is no connection, for which libpq has words and no codes.
+  private static func failure(toConnect words: String) -> SQLError {
+    // What the server itself says is final, but for what it says of a moment; and so is a certificate.
+    let isOfAMoment = [
+      "starting up", "shutting down", "recovery", "too many", "remaining connection",
+    ].contains { words.contains($0) }
+    let isFinal = ["FATAL:", "certificate", "SSL"].contains { words.contains($0) }
+    return SQLError(isFinal && !isOfAMoment ? .refused : .unavailable, words)
+  }
 
   /// What is acknowledged is on disk, whatever else the database does by itself. Whoever holds rows and is
   /// not heard of any more lets go of them.
@@ -327,9 +331,11 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     return PQgetResult(connection)
   }
 
+  /// The last words of libpq, on one line and without its questions.
   private var message: String {
     String(cString: PQerrorMessage(connection))
-      .split(separator: "\n").joined(separator: " ")
+      .split(separator: "\n").filter { !$0.hasSuffix("?") }
+      .map { $0.drop { $0 == "\t" } }.joined(separator: " ")
   }
 
   private var broken: SQLError {

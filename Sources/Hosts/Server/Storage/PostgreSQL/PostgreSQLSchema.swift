@@ -107,18 +107,46 @@ enum PostgreSQLSchema {
     return Int(try db.integer("SELECT schema FROM server") ?? 0)
   }
 
+  /// Makes sure that the tables are those of this version, without changing anything.
+  ///
+  /// - Throws: ``DatabaseFinding``, ``BackupFailure/outdated(path:)``.
+  static func expectCurrent(_ db: any SQLConnection, _ name: String) throws {
+    guard let found = try found(db) else { throw DatabaseFinding.empty }
+    guard found <= current else {
+      throw DatabaseFinding.newer(found: found, supported: current)
+    }
+    guard found == current else { throw BackupFailure.outdated(path: name) }
+  }
+
   /// Makes the tables, or brings those of an older version up to this one: all of it or nothing, and one
   /// server after the other.
   static func migrate(_ db: any SQLConnection) throws {
     if try found(db) == current { return }
     try db.transaction {
-      // The number is a name that nobody else uses: "detent" as bytes.
-      _ = try db.exists("SELECT 1 FROM (SELECT pg_advisory_xact_lock(110386840072820)) AS held")
-      let found = try found(db)
-      if found == nil { try db.execute("CREATE SCHEMA IF NOT EXISTS detent") }
-      guard found ?? 0 < current else { return }
-      for step in steps[(found ?? 0)...] { try db.execute(step) }
-      try db.run("UPDATE server SET schema = $1", current)
+      try PostgreSQLUse.holdTables(db)
+      try makeTables(db)
     }
+  }
+
+  /// Gives what is there another name, inside a transaction of the caller's, so that new tables can take
+  /// its place.
+  ///
+  /// - Returns: where it is then; nil where there was nothing.
+  static func putAside(_ db: any SQLConnection, _ time: String) throws -> String? {
+    guard try found(db) != nil else { return nil }
+    // Of digits and capital letters, but whoever calls may say anything.
+    let name =
+      "detent_before_" + time.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    try db.execute("ALTER SCHEMA detent RENAME TO \(name)")
+    return "the schema \(name)"
+  }
+
+  /// Makes what is missing, inside a transaction of the caller's.
+  static func makeTables(_ db: any SQLConnection) throws {
+    let found = try found(db)
+    if found == nil { try db.execute("CREATE SCHEMA IF NOT EXISTS detent") }
+    guard found ?? 0 < current else { return }
+    for step in steps[(found ?? 0)...] { try db.execute(step) }
+    try db.run("UPDATE server SET schema = $1", current)
   }
 }

@@ -20,7 +20,13 @@ final class PostgreSQLStorage: BoardStorage {
 
   private let address: PostgreSQLAddress
   private let logger: Logger
-  private let writer = Mutex<PostgreSQLConnection?>(nil)
+  private struct Writer {
+    var connection: PostgreSQLConnection?
+    /// Why the last write found no room, and when.
+    var fullness: (error: SQLError, moment: ContinuousClock.Instant)?
+  }
+
+  private let writer = Mutex(Writer())
   private let readers = Mutex(Readers())
   private let free: DispatchSemaphore
   private let queue = DispatchQueue(label: "detent.database", attributes: .concurrent)
@@ -29,6 +35,8 @@ final class PostgreSQLStorage: BoardStorage {
   /// look after are newer.
   private static let oldest = 130_000
 
+  /// How long a server that found no room is not sent uploads.
+  private static let memory: Duration = .seconds(10)
   /// How long a reader waits for a connection.
   private static let patience: DispatchTimeInterval = .seconds(5)
 
@@ -44,8 +52,9 @@ final class PostgreSQLStorage: BoardStorage {
     free = DispatchSemaphore(value: readingThreads + 4)
     do {
       let connection = try PostgreSQLConnection(address)
+      try PostgreSQLUse.share(connection)
       try Self.prepare(connection, name)
-      writer.withLock { $0 = connection }
+      writer.withLock { $0.connection = connection }
       try warn(connection)
     } catch let failure as ServerFailure {
       throw failure
@@ -145,20 +154,31 @@ final class PostgreSQLStorage: BoardStorage {
   func write<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
     try writer.withLock { writer in
       let connection: PostgreSQLConnection
-      if let known = writer, known.isAlive {
+      if let known = writer.connection, known.isAlive {
         connection = known
       } else {
         // The old one is closed before.
-        writer = nil
+        writer.connection = nil
         connection = try PostgreSQLConnection(address)
-        writer = connection
+        try PostgreSQLUse.share(connection)
+        writer.connection = connection
       }
-      return try body(connection)
+      do {
+        let value = try body(connection)
+        writer.fullness = nil
+        return value
+      } catch let error as SQLError where error.kind == .full {
+        writer.fullness = (error, .now)
+        throw error
+      }
     }
   }
 
   func check() async throws -> StorageCondition {
     try await onQueue {
+      // The little that is written here may find room where an upload does not.
+      let fullness = self.writer.withLock { $0.fullness }
+      if let fullness, fullness.moment.duration(to: .now) < Self.memory { throw fullness.error }
       let connection = try self.take()
       defer { self.give(connection) }
       return try connection.transaction {
@@ -177,6 +197,6 @@ final class PostgreSQLStorage: BoardStorage {
       readers.isOver = true
       readers.idle = []
     }
-    writer.withLock { $0 = nil }
+    writer.withLock { $0.connection = nil }
   }
 }

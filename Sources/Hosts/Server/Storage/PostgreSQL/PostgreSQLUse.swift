@@ -1,0 +1,28 @@
+/// Who uses a database of PostgreSQL's: servers together, or one program that puts something else there.
+///
+/// By advisory locks, which end with the connection that took them (PostgreSQL's manual, section 13.3.5).
+enum PostgreSQLUse {
+  // The number is a name that nobody else uses: "detent" as bytes.
+  private static let number: Int64 = 110_386_840_072_820
+
+  /// Notes that a server uses the database, as long as the connection lasts.
+  ///
+  /// - Throws: ``SQLError`` of the kind ``SQLError/Kind/busy`` while somebody has it alone.
+  static func share(_ db: any SQLConnection) throws {
+    guard try db.integer("SELECT pg_try_advisory_lock_shared($1)", number) == 1 else {
+      throw SQLError(.busy, "somebody is restoring it, or moving it")
+    }
+  }
+
+  /// Takes the database for oneself, as long as the connection lasts.
+  ///
+  /// - Returns: false while servers use it.
+  static func takeAlone(_ db: any SQLConnection) throws -> Bool {
+    try db.integer("SELECT pg_try_advisory_lock($1)", number) == 1
+  }
+
+  /// Waits until no other changes the tables, and keeps others from it until the transaction ends.
+  static func holdTables(_ db: any SQLConnection) throws {
+    _ = try db.exists("SELECT 1 FROM (SELECT pg_advisory_xact_lock($1)) AS held", number + 1)
+  }
+}
