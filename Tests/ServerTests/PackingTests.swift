@@ -47,7 +47,11 @@ import Testing
         #expect(answer.status == .ok)
       }
       let page = try await board.page()
-      if isPacked { try await server.boards.packing.pack(server.storage.onlyBoard()) }
+      if isPacked {
+        try await server.boards.packing.pack(server.storage.onlyBoard())
+        // The server may have been at it by itself.
+        try await waitFor(server, segments: 6)
+      }
       let hashes = page.operations.reduce(into: [HistoryHash.start]) {
         $0.append(HistoryHash.behind($0.last ?? .none, $1.digest))
       }
@@ -275,15 +279,15 @@ import Testing
   @Test(
     "A segment that is lost is missed by name, and taken again from devices",
     arguments: [
-      ("UPDATE segments SET log = zeroblob(length(log)) WHERE number = 2", 17...32),
-      ("UPDATE segments SET log = substr(log, 1, length(log) - 1) WHERE number = 6", 81...96),
-      ("UPDATE segments SET size = size + 1 WHERE number = 1", 1...16),
-      ("UPDATE segments SET first = first - 16 WHERE number = 3", 33...48),
-      ("UPDATE segments SET hash = hash + 1 WHERE number = 3", 33...48),
-      ("UPDATE segments SET digest = digest + 1 WHERE number = 3", 33...48),
-      ("UPDATE segments SET cursor = 200 WHERE number = 6", 81...96),
-      ("UPDATE segments SET board = 9 WHERE number = 4", 49...64),
-      ("DELETE FROM segments WHERE number IN (5, 6)", 65...96),
+      ("UPDATE segments SET log = zeroblob(length(log)) WHERE cursor = 32", 17...32),
+      ("UPDATE segments SET log = substr(log, 1, length(log) - 1) WHERE cursor = 96", 81...96),
+      ("UPDATE segments SET size = size + 1 WHERE cursor = 16", 1...16),
+      ("UPDATE segments SET first = first - 16 WHERE cursor = 48", 33...48),
+      ("UPDATE segments SET hash = hash + 1 WHERE cursor = 48", 33...48),
+      ("UPDATE segments SET digest = digest + 1 WHERE cursor = 48", 33...48),
+      ("UPDATE segments SET cursor = 200 WHERE cursor = 96", 81...96),
+      ("UPDATE segments SET board = 9 WHERE cursor = 64", 49...64),
+      ("DELETE FROM segments WHERE cursor IN (80, 96)", 65...96),
       ("DELETE FROM segments", 1...96),
     ])
   func lost(_ sql: String, _ gone: ClosedRange<Int>) async throws {
@@ -315,9 +319,9 @@ import Testing
   @Test(
     "Names that are damaged are written anew from the segments, and nobody has to do anything",
     arguments: [
-      "DELETE FROM packed WHERE segment = 3", "DELETE FROM packed",
-      "UPDATE packed SET digest = digest + 1 WHERE segment = 2",
-      "UPDATE packed SET segment = 1", "UPDATE packed SET board = 8 WHERE segment = 4",
+      "DELETE FROM packed WHERE segment = \(segment(3))", "DELETE FROM packed",
+      "UPDATE packed SET digest = digest + 1 WHERE segment = \(segment(2))",
+      "UPDATE packed SET segment = 1", "UPDATE packed SET board = 8 WHERE segment = \(segment(4))",
       "UPDATE packed SET replica = 4 - replica",
       "INSERT INTO packed SELECT number, 1, 77, 1 FROM boards",
       "INSERT INTO packed SELECT number, 1, 77, 400 FROM boards",
@@ -339,3 +343,6 @@ import Testing
     }
   }
 }
+
+/// The number of the segment that is the `n`th of the board: a database may leave numbers out.
+private func segment(_ n: Int) -> String { "(SELECT number FROM segments WHERE cursor = \(16 * n))" }
