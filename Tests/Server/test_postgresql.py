@@ -2,7 +2,6 @@
 that goes away, is killed or is full while devices count."""
 
 import contextlib
-import http.client
 import os
 import random
 import shutil
@@ -15,10 +14,8 @@ import pytest
 
 import postgresql
 from device import Client, Device, names
-from serving import Site, free_port, self_signed
-from test_killing_the_server import Counter
-
-KILLS = int(os.environ.get("DETENT_KILLS", "15"))
+from killing import KILLS, Patient, judge, killed, until
+from serving import free_port, self_signed
 
 
 @pytest.fixture(scope="module")
@@ -204,20 +201,6 @@ def test_passwords_and_certificates_are_asked_for_and_never_told(site, tmp_path)
         assert b"postgres" not in answer.body and b"127.0.0.1" not in answer.body
 
 
-def until(body, seconds=20):
-    """Waits until something is so."""
-    end = time.monotonic() + seconds
-    while True:
-        try:
-            found = body()
-            if found:
-                return found
-        except (OSError, http.client.HTTPException):
-            pass
-        assert time.monotonic() < end, "it never came to be so"
-        time.sleep(0.05)
-
-
 def test_a_database_that_is_not_there_yet_is_waited_for(own, site):
     own.stop()
     site.database = own.address
@@ -299,62 +282,6 @@ def fills_up(own, site):
     assert sorted(names(board.all())) == sorted(names(acknowledged + batch))
 
 
-class Patient(Counter):
-    """Takes a database that is away for an answer that was lost."""
-
-    def send(self, batch, device):
-        while True:
-            try:
-                self.client.ask("GET")
-                answer = self.client.upload(batch, device)
-                if answer.status == 200:
-                    return True
-                assert answer.status == 503 and answer.problem == "busy", answer
-                return False
-            except (OSError, http.client.HTTPException):
-                self.client.close()
-                time.sleep(0.01)
-                return False
-
-
-def killed(own, site, chance):
-    """Kills something at random, and starts it again where nobody else does."""
-    what = chance.choice(["server", "backend", "postmaster", "all"])
-    if what == "server":
-        site.stop()
-        return site.start()
-    pids = [int(each) for each in postgresql.psql(
-        own.address,
-        "SELECT pid FROM pg_stat_activity WHERE application_name = 'detent'")]
-    if what == "backend" and pids:
-        # PostgreSQL takes all others down with it, and starts them anew by itself.
-        os.kill(chance.choice(pids), 9)
-        until(lambda: answers(own))
-    elif what == "postmaster":
-        own.kill()
-        # Those that it leaves behind end by themselves, and keep the next one out until then.
-        until(lambda: started(own))
-    else:
-        own.stop("immediate")
-        own.start()
-    return None
-
-
-def answers(own):
-    try:
-        return postgresql.psql(own.address, "SELECT 1")
-    except AssertionError:
-        return None
-
-
-def started(own):
-    (own.data / "postmaster.pid").unlink(missing_ok=True)
-    try:
-        return own.start()
-    except AssertionError:
-        return None
-
-
 @pytest.mark.alone
 def test_whatever_is_killed_nothing_acknowledged_is_lost_and_nothing_counts_twice(own, site):
     seed = random.randrange(1 << 32)
@@ -376,20 +303,4 @@ def test_whatever_is_killed_nothing_acknowledged_is_lost_and_nothing_counts_twic
         assert not each.is_alive() and each.failure is None, (seed, each.failure)
     board.close()
     until(lambda: board.request("GET", "/ready").status == 200)
-    found = names(board.all())
-    acknowledged = [batch for each in counters for batch in each.acknowledged]
-    lost = [batch for each in counters for batch in each.lost]
-    there = set(found)
-    assert len(there) == len(found), f"seed {seed}: something is there twice"
-    for batch in acknowledged:
-        assert there.issuperset(names(batch)), f"seed {seed}: acknowledged and gone: {batch}"
-    kept = [batch for batch in lost if there.issuperset(names(batch))]
-    for batch in lost:
-        assert batch in kept or there.isdisjoint(names(batch)), f"seed {seed}: half of {batch}"
-    expected = sum(map(len, acknowledged)) + sum(map(len, kept))
-    assert len(found) == expected, f"seed {seed}: something that nobody made"
-    print(
-        f"{KILLS} kills: {len(acknowledged)} batches acknowledged, {len(lost)} never answered, of "
-        f"which {len(kept)} are on the disk"
-    )
-    assert acknowledged and sum(each.resent for each in counters) + len(lost) > 0
+    judge(names(board.all()), counters, seed)

@@ -345,4 +345,6 @@ import Testing
 }
 
 /// The number of the segment that is the `n`th of the board: a database may leave numbers out.
-private func segment(_ n: Int) -> String { "(SELECT number FROM segments WHERE cursor = \(16 * n))" }
+private func segment(_ n: Int) -> String {
+  "(SELECT number FROM segments WHERE cursor = \(16 * n))"
+}

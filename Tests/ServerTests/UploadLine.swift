@@ -81,6 +81,8 @@ final class UploadLine {
       }
       return board.epoch
     }
+    // As a server does as soon as it hears of revocations.
+    boards.grants.remember(true)
     for (token, _) in tokens { _ = try await boards.grants.grant(token, of: id) }
     let log = site.log
     let logger = Logger(label: "test") { _ in

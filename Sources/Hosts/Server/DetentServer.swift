@@ -66,8 +66,9 @@ public struct DetentServer: Sendable {
         reuseAddress: true),
       // The first that starts stops last.
       services: [
-        BoardWriterService(writer: boards.writer), TokenUseService(boards: boards),
-        BoardCheckService(mender: boards.reader.mender, logger: logger),
+        BoardWriterService(writer: boards.writer), NeighbourService(boards: boards),
+        TokenUseService(boards: boards),
+        BoardCheckService(storage: storage, mender: boards.reader.mender, logger: logger),
         BoardPackingService(packing: boards.packing),
       ],
       onServerRunning: { channel in announce(port: channel.localAddress?.port) },

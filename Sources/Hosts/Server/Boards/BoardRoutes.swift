@@ -74,7 +74,7 @@ struct BoardRoutes: Sendable {
       let answer = try await withCheckedThrowingContinuation { continuation in
         boards.writer.append(append) { continuation.resume(with: $0) }
       }
-      if answer.new > 0 { boards.events.changed(grant.board, head: answer.cursor) }
+      if answer.new > 0 { boards.tell(.changed(board: grant.board, head: answer.cursor)) }
       return Response(
         status: .ok, headers: form.fields, body: ResponseBody(byteBuffer: form.body(answer)))
     } catch let lacking as UnknownPredecessor {

@@ -31,6 +31,8 @@ final class Grants: Sendable {
 
   private struct Known {
     var grants: [[UInt8]: Grant] = [:]
+    /// Whether every revocation is heard of.
+    var isRemembering: Bool
     /// Rises with every revocation, so that nothing read before it is remembered after it.
     var revocations = 0
     /// When tokens were last used, where that is not in the database yet.
@@ -40,9 +42,12 @@ final class Grants: Sendable {
   private static let capacity = 20_000
 
   private let storage: any BoardStorage
-  private let known = Mutex(Known())
+  private let known: Mutex<Known>
 
-  init(_ storage: any BoardStorage) { self.storage = storage }
+  init(_ storage: any BoardStorage) {
+    self.storage = storage
+    known = Mutex(Known(isRemembering: !storage.isShared))
+  }
 
   /// What the token opens to somebody; nil for unknown and revoked ones.
   func grant(
@@ -61,7 +66,7 @@ final class Grants: Sendable {
     }
     guard let found else { return nil }
     known.withLock { known in
-      guard known.revocations == revocations else { return }
+      guard known.isRemembering, known.revocations == revocations else { return }
       if known.grants.count >= Self.capacity { known.grants = [:] }
       known.grants[hash] = found
     }
@@ -78,6 +83,15 @@ final class Grants: Sendable {
   /// Asks the database again about every token; for after a revocation is on disk.
   func forget() {
     known.withLock { known in
+      known.grants = [:]
+      known.revocations += 1
+    }
+  }
+
+  /// Begins, or ends, to remember what tokens open: right as long as all revocations are heard of.
+  func remember(_ isRemembering: Bool) {
+    known.withLock { known in
+      known.isRemembering = isRemembering
       known.grants = [:]
       known.revocations += 1
     }

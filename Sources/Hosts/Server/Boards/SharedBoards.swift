@@ -29,15 +29,30 @@ struct SharedBoards: Sendable {
   private let boards: TokenBuckets<ClientAddress>
   private let refusals: TokenBuckets<ClientAddress>
   private let bytesPerAddress: TokenBuckets<ClientAddress>
-  private let bytesOfNewBoards: TokenBuckets<Bool>
+  private let bytesOfNewBoards: TokenBuckets<Everybody>
+  /// All that servers over one database keep together; in an order that all of them know.
+  private let sharedLimits: [any SharedLimit]
 
   /// What a request takes of a processor before anything is read or written, roughly.
   private static let admission = 0.0002
 
   /// One replica with one token.
-  private struct Uploader: Hashable, Sendable {
+  private struct Uploader: LimitKey {
     let token: Int64
     let replica: ReplicaID
+
+    init(token: Int64, replica: ReplicaID) {
+      self.token = token
+      self.replica = replica
+    }
+
+    var words: [UInt64] { token.words + [replica.high, replica.low] }
+
+    init?(words: [UInt64]) {
+      guard words.count == 3 else { return nil }
+      self.init(
+        token: Int64(bitPattern: words[0]), replica: ReplicaID(high: words[1], low: words[2]))
+    }
   }
 
   init(_ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger) {
@@ -52,7 +67,10 @@ struct SharedBoards: Sendable {
     let mender = BoardMender(storage, threads, writer, logger)
     reader = BoardReader(storage: storage, threads: threads, mender: mender)
     events = BoardEvents(reader, limits: limits, logger: logger)
-    mender.whenChanged { [weak events] board in events?.end(board) }
+    mender.whenChanged { [weak events] board in
+      events?.end(board)
+      storage.tell(.renewed(board: board))
+    }
     memory = MemoryBudget(limits.memory / 4 * 3, patience: limits.memoryTime)
     uploadMemory = MemoryBudget(limits.memory / 4, patience: limits.memoryTime)
     folds = Folds(reader)
@@ -64,6 +82,40 @@ struct SharedBoards: Sendable {
     refusals = TokenBuckets(limits.refusals)
     bytesPerAddress = TokenBuckets(limits.bytesPerAddress)
     bytesOfNewBoards = TokenBuckets(limits.bytesOfNewBoards)
+    sharedLimits =
+      [
+        uploads, requests, requestsPerToken, boards, refusals, bytesPerAddress, bytesOfNewBoards,
+      ] + readingCosts.limits + writingCosts.limits
+  }
+
+  /// Tells everybody, here and on other servers, of something that is on disk.
+  func tell(_ news: ServerNews) {
+    take(news)
+    storage.tell(news)
+  }
+
+  /// Takes note of what happened, here or on another server.
+  func take(_ news: ServerNews) {
+    switch news {
+    case .changed(let board, let head): events.changed(board, head: head)
+    case .renewed(let board): events.end(board)
+    case .revoked(let token, let board):
+      // In this order: a stream that opens meanwhile asks the database again.
+      grants.forget()
+      events.revoke(token, of: board)
+    case .taken(let use):
+      guard sharedLimits.indices.contains(use.limit) else { return }
+      sharedLimits[use.limit].take(use.amount, by: use.key, now: .now)
+    }
+  }
+
+  /// Tells other servers what was taken out of limits here.
+  func tellUses() {
+    for (limit, each) in sharedLimits.enumerated() {
+      for (key, amount) in each.untold(now: .now) {
+        storage.tell(.taken(LimitUse(limit: limit, key: key, amount: amount)))
+      }
+    }
   }
 
   /// What the request's token may do with the board that the request names.
@@ -162,7 +214,7 @@ struct SharedBoards: Sendable {
       throw .tooManyBytes(seconds: seconds)
     }
     if Timestamp.milliseconds() - grant.made < limits.newness,
-      let seconds = bytesOfNewBoards.take(true, Double(bytes))
+      let seconds = bytesOfNewBoards.take(Everybody(), Double(bytes))
     {
       throw .tooManyBytes(seconds: seconds)
     }

@@ -76,9 +76,7 @@ struct TokenRoutes: Sendable {
       try token.revoke(db, now: Timestamp.milliseconds())
       return token.number
     }
-    // In this order: a stream that opens meanwhile asks the database again.
-    boards.grants.forget()
-    boards.events.revoke(revoked, of: grant.board)
+    boards.tell(.revoked(token: revoked, board: grant.board))
     return Response(status: .noContent, headers: [.cacheControl: "no-store"])
   }
 

@@ -222,7 +222,9 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     state = .passing
     switch result {
     case .success(let answer):
-      if answer.new > 0 { boards.events.changed(upload.grant.board, head: answer.cursor) }
+      if answer.new > 0 {
+        boards.tell(.changed(board: upload.grant.board, head: answer.cursor))
+      }
       write(answer, to: upload, context)
     case .failure:
       // The routes try it again, and find the words for it.

@@ -12,6 +12,8 @@ final class BoardEvents: Sendable {
     var readers: [ObjectIdentifier: EventReader] = [:]
     /// Those that have read what lay behind.
     var live: Set<ObjectIdentifier> = []
+    /// The board's life that they are told of; nil as long as nobody was live.
+    var epoch: UInt64?
     /// The cursor behind the last message; nil as long as nobody was live.
     var told: Int64?
     /// The greatest cursor that is known to be on disk.
@@ -63,12 +65,15 @@ final class BoardEvents: Sendable {
 
   /// Lets a reader hear all that comes behind its cursor.
   /// - Returns: false where it must read on before, since others have been told more already.
-  func goLive(_ reader: EventReader, _ board: Int64, cursor: Int64) -> Bool {
+  func goLive(
+    _ reader: EventReader, _ board: Int64, cursor: Int64, epoch: UInt64
+  ) -> Bool {
     let (isLive, mustTell) = state.withLock { state in
       guard var line = state.lines[board] else { return (true, false) }
       let told = line.told ?? cursor
       guard cursor >= told else { return (false, false) }
       line.told = told
+      line.epoch = epoch
       line.live.insert(ObjectIdentifier(reader))
       let mustTell = line.head > told && !line.isTelling
       if mustTell { line.isTelling = true }
@@ -116,6 +121,41 @@ final class BoardEvents: Sendable {
     }
     for reader in readers { reader.end(.failed) }
   }
+
+  /// Looks in the database for whatever nobody told of: operations, other lives, revocations.
+  func lookAgain() async throws {
+    let watched = state.withLock { state in
+      state.lines.map { board, line in
+        (board: board, tokens: line.readers.values.compactMap { $0.payer.token })
+      }
+    }
+    for start in stride(from: 0, to: watched.count, by: Self.part) {
+      let part = watched[start..<min(start + Self.part, watched.count)]
+      let boards = part.map { $0.board }
+      let tokens = Set(part.flatMap { $0.tokens }).sorted()
+      let (found, revoked) = try await reader.readAtOnce { db in
+        let found = try db.all(
+          "SELECT number, cursor, epoch FROM boards WHERE number = ANY($1)", boards
+        ) { ($0.integer(0), $0.integer(1), UInt64(bitPattern: $0.integer(2))) }
+        let revoked = try db.all(
+          """
+          SELECT number, board FROM tokens
+          WHERE board = ANY($1) AND number = ANY($2) AND revoked IS NOT NULL
+          """, boards, tokens
+        ) { ($0.integer(0), $0.integer(1)) }
+        return (found, revoked)
+      }
+      for (token, board) in revoked { revoke(token, of: board) }
+      for board in Set(boards).subtracting(found.map { $0.0 }) { end(board) }
+      for (board, cursor, epoch) in found {
+        let known = state.withLock { $0.lines[board]?.epoch }
+        if let known, known != epoch { end(board) } else { changed(board, head: cursor) }
+      }
+    }
+  }
+
+  /// How many boards are asked for at once.
+  private static let part = 1000
 
   /// Tells what is new until nothing is.
   private func tell(_ board: Int64) async {

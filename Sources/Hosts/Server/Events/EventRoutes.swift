@@ -67,7 +67,11 @@ struct EventRoutes: Sendable {
       try await writer.write(message.bytes)
       reader.tookPage()
       cursor = page.cursor
-      if cursor >= page.head, boards.events.goLive(reader, grant.board, cursor: cursor) { break }
+      if cursor >= page.head,
+        boards.events.goLive(reader, grant.board, cursor: cursor, epoch: page.epoch)
+      {
+        break
+      }
     }
     lease.end()
     while true {

@@ -224,23 +224,28 @@ final class BoardMender: Sendable {
   }
 }
 
-/// Looks through all boards when the server starts, and every day; sooner where something failed.
+/// Looks through all boards when the server starts, and every day; sooner where something failed. Where
+/// several servers share a database, one of them does so each day.
 struct BoardCheckService: Service {
+  let storage: any BoardStorage
   let mender: BoardMender
   let logger: Logger
 
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
+      var (isDue, isDone) = (false, false)
       while true {
-        var outcome = BoardMender.Outcome(failed: 1)
         do {
-          outcome = try await mender.mendAll()
+          if !isDue { isDue = try await storage.isCheckDue() }
+          if isDue { isDone = try await mender.mendAll().failed == 0 }
+          if isDone { isDue = false }
         } catch is CancellationError {
           return
         } catch {
+          isDone = false
           logger.error("boards can't be checked", metadata: ["error": "\(error)"])
         }
-        try await Task.sleep(for: .seconds(outcome.failed == 0 ? 86_400 : 600))
+        try await Task.sleep(for: .seconds(isDone && !storage.isShared ? 86_400 : 600))
       }
     }
     // A service that ends takes the server with it.

@@ -6,7 +6,7 @@ import NIOCore
 /// would count as 256.
 struct ClientAddress: Hashable, Sendable {
   /// The number of bytes and behind it the bytes themselves, so that one is compared at once.
-  private let bits: UInt64
+  let bits: UInt64
 
   /// The other end of a connection.
   struct Peer: Sendable {
@@ -60,6 +60,9 @@ struct ClientAddress: Hashable, Sendable {
   private static let loopback4 = ClientAddress([127, 0, 0, 1])
   private static let loopback6 = ClientAddress([0, 0, 0, 0, 0, 0, 0])
   private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
+
+  /// Takes what ``bits`` says.
+  init(bits: UInt64) { self.bits = bits }
 
   private init(_ bytes: [UInt8]) {
     bits = bytes.reduce(0) { $0 << 8 | UInt64($1) } | UInt64(bytes.count) << 56

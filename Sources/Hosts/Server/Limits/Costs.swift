@@ -7,11 +7,30 @@ final class Costs: Sendable {
   /// How many bytes on the wire count as much as a second of a processor.
   static let bytesPerSecond = Double(32 << 20)
 
-  private enum Account: Hashable {
+  private enum Account: LimitKey {
     case holder(Int64, ClientAddress)
     case token(Int64)
     case board(Int64)
     case address(ClientAddress)
+
+    var words: [UInt64] {
+      switch self {
+      case .holder(let token, let address): [0] + token.words + address.words
+      case .token(let token): [1] + token.words
+      case .board(let board): [2] + board.words
+      case .address(let address): [3] + address.words
+      }
+    }
+
+    init?(words: [UInt64]) {
+      switch (words.first, words.count) {
+      case (0, 3): self = .holder(Int64(bitPattern: words[1]), ClientAddress(bits: words[2]))
+      case (1, 2): self = .token(Int64(bitPattern: words[1]))
+      case (2, 2): self = .board(Int64(bitPattern: words[1]))
+      case (3, 2): self = .address(ClientAddress(bits: words[1]))
+      default: return nil
+      }
+    }
   }
 
   private let holders: TokenBuckets<Account>
@@ -21,6 +40,9 @@ final class Costs: Sendable {
     holders = TokenBuckets(share.holder)
     groups = TokenBuckets(share.group)
   }
+
+  /// The limits behind it.
+  var limits: [any SharedLimit] { [holders, groups] }
 
   /// Lets a request in, whose cost is not known yet.
   /// - Throws: ``Problem`` where somebody who would pay for it owes.

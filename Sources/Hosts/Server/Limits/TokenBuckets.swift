@@ -4,10 +4,12 @@ import Synchronization
 ///
 /// Remembers a bounded number of keys. Where there are more, the fullest buckets are forgotten,
 /// which are as good as new.
-final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
+final class TokenBuckets<Key: LimitKey>: SharedLimit {
   private struct Bucket {
     var level: Double
     var moment: ContinuousClock.Instant
+    /// What was taken here and not told to other servers yet.
+    var untold = 0.0
   }
 
   private let rate: DetentServer.Limits.Rate
@@ -31,7 +33,7 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     buckets.withLock { buckets in
       let level = self.level(buckets[key], now)
       guard level >= amount else { return seconds(amount - level) }
-      set(level - amount, of: key, in: &buckets, now)
+      set(level - amount, of: key, in: &buckets, now, taken: amount)
       return nil
     }
   }
@@ -39,9 +41,32 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   /// Takes out of the key's bucket what has been used up already; it may owe afterwards.
   func charge(_ key: Key, _ amount: Double, now: ContinuousClock.Instant = .now) {
     buckets.withLock { buckets in
-      set(level(buckets[key], now) - amount, of: key, in: &buckets, now)
+      set(level(buckets[key], now) - amount, of: key, in: &buckets, now, taken: amount)
     }
   }
+
+  func untold(now: ContinuousClock.Instant) -> [(key: [UInt64], amount: Double)] {
+    buckets.withLock { buckets in
+      var found: [(key: [UInt64], amount: Double)] = []
+      for (key, bucket) in buckets where bucket.untold > 0 {
+        // Who is far from the limit is no matter of others yet.
+        guard level(bucket, now) < rate.burst * Self.share else { continue }
+        found.append((key.words, bucket.untold))
+        buckets[key]?.untold = 0
+      }
+      return found
+    }
+  }
+
+  func take(_ amount: Double, by key: [UInt64], now: ContinuousClock.Instant) {
+    guard let key = Key(words: key) else { return }
+    buckets.withLock { buckets in
+      set(level(buckets[key], now) - amount, of: key, in: &buckets, now, taken: 0)
+    }
+  }
+
+  /// Below which part of a full bucket it is told what is taken out of it.
+  private static var share: Double { 0.75 }
 
   /// After how many seconds the key's bucket owes nothing; nil where it owes nothing now.
   func wait(_ key: Key, now: ContinuousClock.Instant = .now) -> Int? {
@@ -62,10 +87,14 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
   }
 
   private func set(
-    _ level: Double, of key: Key, in buckets: inout [Key: Bucket], _ now: ContinuousClock.Instant
+    _ level: Double, of key: Key, in buckets: inout [Key: Bucket], _ now: ContinuousClock.Instant,
+    taken: Double
   ) {
-    if buckets[key] == nil, buckets.count >= capacity { forget(&buckets, now) }
-    buckets[key] = Bucket(level: level, moment: now)
+    let known = buckets[key]
+    if known == nil, buckets.count >= capacity { forget(&buckets, now) }
+    // A bucket that was full begins anew, for others, too.
+    let untold = known.map { self.level($0, now) < rate.burst ? $0.untold : 0 } ?? 0
+    buckets[key] = Bucket(level: level, moment: now, untold: untold + taken)
   }
 
   /// Keeps the emptier half: those who took the most are remembered the longest.
@@ -73,6 +102,11 @@ final class TokenBuckets<Key: Hashable & Sendable>: Sendable {
     let emptiest = buckets.map { (key: $0.key, level: level($0.value, now)) }
       .sorted { $0.level < $1.level }.prefix(capacity / 2)
     buckets = Dictionary(
-      uniqueKeysWithValues: emptiest.map { ($0.key, Bucket(level: $0.level, moment: now)) })
+      uniqueKeysWithValues: emptiest.map { each in
+        (
+          each.key,
+          Bucket(level: each.level, moment: now, untold: buckets[each.key]?.untold ?? 0)
+        )
+      })
   }
 }

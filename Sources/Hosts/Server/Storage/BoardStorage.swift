@@ -28,6 +28,15 @@ protocol BoardStorage: Sendable {
   /// Makes sure that a write would reach the disk now, by one that changes nothing of any board.
   func check() async throws -> StorageCondition
 
+  /// Tells other servers, soon and without a promise that they hear it.
+  func tell(_ news: ServerNews)
+
+  /// Hears what other servers tell, and lets ``tell(_:)`` reach them, until the task is cancelled.
+  func listen(_ hear: @escaping @Sendable (Heard) -> Void) async
+
+  /// Whether it is this server's turn to look through all boards.
+  func isCheckDue() async throws -> Bool
+
   /// What the database itself finds wrong with a table and its indexes; nil where that is nothing, or
   /// nothing that it would say.
   func damage(to table: String) throws -> String?
@@ -42,4 +51,11 @@ struct StorageCondition: Sendable {
   let schema: Int
   /// How many operations were lost there and have not come again.
   let lost: Int
+}
+
+/// A storage that one server has for itself.
+extension BoardStorage {
+  func tell(_ news: ServerNews) {}
+  func listen(_ hear: @escaping @Sendable (Heard) -> Void) async { hear(.hearing) }
+  func isCheckDue() async throws -> Bool { true }
 }

@@ -44,9 +44,10 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
 
   /// Connects, and sets what every transaction here relies on.
   ///
+  /// - Parameter isPipelined: false for a connection that only executes scripts and listens.
   /// - Throws: ``SQLError``, ``SQLError/Kind/unavailable`` where the database isn't there now, and
   ///   ``SQLError/Kind/refused`` where it is and doesn't want us.
-  init(_ address: PostgreSQLAddress) throws {
+  init(_ address: PostgreSQLAddress, isPipelined: Bool = true) throws {
     // What the address says goes before what is said here.
     let settings = [
       ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"),
@@ -65,7 +66,7 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     }
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     try execute(Self.settings)
-    PQenterPipelineMode(connection)
+    if isPipelined { PQenterPipelineMode(connection) }
   }
 
   deinit { PQfinish(connection) }
@@ -107,6 +108,21 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
 
   /// The server's version, such as 150004 for 15.4.
   var version: Int { Int(PQserverVersion(connection)) }
+
+  /// Waits for notifications, on a connection that isn't pipelined.
+  ///
+  /// - Returns: what they say, in order; nothing when none came in time.
+  func notifications(within milliseconds: Int32) throws -> [String] {
+    var place = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
+    if poll(&place, 1, milliseconds) > 0, PQconsumeInput(connection) == 0 { throw broken }
+    guard PQstatus(connection) == CONNECTION_OK else { throw broken }
+    var texts: [String] = []
+    while let found = PQnotifies(connection) {
+      texts.append(String(cString: found.pointee.extra))
+      PQfreemem(found)
+    }
+    return texts
+  }
 
   // MARK: Statements
 

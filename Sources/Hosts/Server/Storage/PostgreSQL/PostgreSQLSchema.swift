@@ -15,7 +15,9 @@ enum PostgreSQLSchema {
       is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
       schema integer NOT NULL,
       -- Written to see whether writing goes.
-      checked bigint NOT NULL DEFAULT 0
+      tried bigint NOT NULL DEFAULT 0,
+      -- When a server last began to look through all boards.
+      checked timestamptz NOT NULL DEFAULT '-infinity'
     ) WITH (fillfactor = 10);
     INSERT INTO server (schema) VALUES (0);
     CREATE TABLE boards (

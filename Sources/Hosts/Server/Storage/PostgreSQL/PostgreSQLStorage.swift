@@ -19,7 +19,7 @@ final class PostgreSQLStorage: BoardStorage {
   }
 
   private let address: PostgreSQLAddress
-  private let logger: Logger
+  private let news: PostgreSQLNews
   private struct Writer {
     var connection: PostgreSQLConnection?
     /// Why the last write found no room, and when.
@@ -45,7 +45,7 @@ final class PostgreSQLStorage: BoardStorage {
   /// - Throws: ``ServerFailure`` with the reason in words.
   init(_ address: PostgreSQLAddress, logger: Logger) throws(ServerFailure) {
     self.address = address
-    self.logger = logger
+    news = PostgreSQLNews(address, logger: logger)
     name = address.name
     readingThreads = max(4, 2 * System.coreCount)
     // One more for health, and a few for what is read at once.
@@ -55,7 +55,7 @@ final class PostgreSQLStorage: BoardStorage {
       try PostgreSQLUse.share(connection)
       try Self.prepare(connection, name)
       writer.withLock { $0.connection = connection }
-      try warn(connection)
+      try Self.warn(connection, logger)
     } catch let failure as ServerFailure {
       throw failure
     } catch let error as SQLError {
@@ -84,7 +84,7 @@ final class PostgreSQLStorage: BoardStorage {
     try PostgreSQLSchema.migrate(db)
   }
 
-  private func warn(_ db: PostgreSQLConnection) throws {
+  private static func warn(_ db: PostgreSQLConnection, _ logger: Logger) throws {
     guard try db.first("SELECT current_setting('fsync')", read: { $0.text(0) }) == "off" else {
       return
     }
@@ -182,9 +182,27 @@ final class PostgreSQLStorage: BoardStorage {
       let connection = try self.take()
       defer { self.give(connection) }
       return try connection.transaction {
-        try connection.run("UPDATE server SET checked = checked + 1")
+        try connection.run("UPDATE server SET tried = tried + 1")
         let schema = try connection.integer("SELECT schema FROM server") ?? 0
         return StorageCondition(schema: Int(schema), lost: try BoardMender.lost(connection))
+      }
+    }
+  }
+
+  func tell(_ news: ServerNews) { self.news.tell(news) }
+
+  func listen(_ hear: @escaping @Sendable (Heard) -> Void) async { await news.listen(hear) }
+
+  /// Once a day for all servers together, by the database's clock: theirs may differ.
+  func isCheckDue() async throws -> Bool {
+    try await onQueue {
+      let connection = try self.take()
+      defer { self.give(connection) }
+      return try connection.transaction {
+        try connection.exists(
+          """
+          UPDATE server SET checked = now() WHERE checked < now() - interval '23 hours' RETURNING 1
+          """)
       }
     }
   }

@@ -1,0 +1,152 @@
+"""Devices that count without a rest while something is killed, and what has to be there afterwards."""
+
+import http.client
+import os
+import random
+import threading
+import time
+
+import postgresql
+from device import Device, names
+
+KILLS = int(os.environ.get("DETENT_KILLS", "15"))
+
+
+class Counter(threading.Thread):
+    """Counts without a rest. What stays unanswered it sends again, or it dies of it and another
+    device takes its place, which is what happens when a phone falls into the water."""
+
+    def __init__(self, client, seed, isOver):
+        super().__init__(daemon=True)
+        self.client = client
+        self.chance = random.Random(seed)
+        self.isOver = isOver
+        self.acknowledged = []
+        self.lost = []
+        self.resent = 0
+        self.failure = None
+
+    def run(self):
+        try:
+            device, batch = Device(), None
+            while batch or not self.isOver.is_set():
+                batch = batch or device.taps(self.chance.randint(1, 5))
+                if self.send(batch, device):
+                    self.acknowledged.append(batch)
+                    batch = None
+                elif self.chance.random() < 0.5 or self.isOver.is_set():
+                    self.lost.append(batch)
+                    device, batch = Device(), None
+                else:
+                    self.resent += 1
+        except BaseException as failure:  # told by the test, in the thread that can fail
+            self.failure = failure
+
+    def send(self, batch, device):
+        """Whether the server said that it is on disk."""
+        isOnItsWay = False
+        while True:
+            try:
+                if not isOnItsWay:
+                    # A server that is not there yet got nothing: that is no lost answer.
+                    self.client.close()
+                    self.client.ask("GET")
+                    isOnItsWay = True
+                answer = self.client.upload(batch, device)
+                assert answer.status == 200, answer
+                return True
+            except (OSError, http.client.HTTPException):
+                if isOnItsWay:
+                    return False
+                time.sleep(0.01)
+
+
+class Patient(Counter):
+    """Takes a database that is away for an answer that was lost."""
+
+    def send(self, batch, device):
+        while True:
+            try:
+                self.client.ask("GET")
+                answer = self.client.upload(batch, device)
+                if answer.status == 200:
+                    return True
+                assert answer.status == 503 and answer.problem == "busy", answer
+                return False
+            except (OSError, http.client.HTTPException):
+                self.client.close()
+                time.sleep(0.01)
+                return False
+
+
+def killed(own, site, chance):
+    """Kills a server, or something of PostgreSQL's, and starts it again where nobody else does."""
+    what = chance.choice(["server", "backend", "postmaster", "all"])
+    if what == "server":
+        site.stop()
+        return site.start()
+    pids = [int(each) for each in postgresql.psql(
+        own.address,
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'detent'")]
+    if what == "backend" and pids:
+        # PostgreSQL takes all others down with it, and starts them anew by itself.
+        os.kill(chance.choice(pids), 9)
+        until(lambda: answers(own))
+    elif what == "postmaster":
+        own.kill()
+        # Those that it leaves behind end by themselves, and keep the next one out until then.
+        until(lambda: started(own))
+    else:
+        own.stop("immediate")
+        own.start()
+    return None
+
+
+def answers(own):
+    try:
+        return postgresql.psql(own.address, "SELECT 1")
+    except AssertionError:
+        return None
+
+
+def started(own):
+    (own.data / "postmaster.pid").unlink(missing_ok=True)
+    try:
+        return own.start()
+    except AssertionError:
+        return None
+
+
+def until(body, seconds=20):
+    """Waits until something is so."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            found = body()
+            if found:
+                return found
+        except (OSError, http.client.HTTPException):
+            pass
+        assert time.monotonic() < end, "it never came to be so"
+        time.sleep(0.05)
+
+
+def judge(found, counters, seed):
+    """Acknowledged adds and any of those whose answer was lost, each once, and nothing else."""
+    acknowledged = [batch for each in counters for batch in each.acknowledged]
+    lost = [batch for each in counters for batch in each.lost]
+    there = set(found)
+    assert len(there) == len(found), f"seed {seed}: something is there twice"
+    for batch in acknowledged:
+        assert there.issuperset(names(batch)), f"seed {seed}: acknowledged and gone: {batch}"
+    kept = [batch for batch in lost if there.issuperset(names(batch))]
+    for batch in lost:
+        assert batch in kept or there.isdisjoint(names(batch)), f"seed {seed}: half of {batch}"
+    expected = sum(map(len, acknowledged)) + sum(map(len, kept))
+    assert len(found) == expected, f"seed {seed}: something that nobody made"
+    resent = sum(each.resent for each in counters)
+    print(
+        f"{KILLS} kills: {len(acknowledged)} batches acknowledged, {resent} sent again, "
+        f"{len(lost)} never answered, of which {len(kept)} are on the disk"
+    )
+    assert acknowledged and resent + len(lost) > 0, "no kill met an upload"

@@ -1,0 +1,164 @@
+"""Two servers over one PostgreSQL: what one is told, the other knows."""
+
+import random
+import threading
+import time
+
+import pytest
+
+import postgresql
+from device import Client, Device, names
+from killing import KILLS, Patient, judge, killed, until
+from serving import Site
+
+
+@pytest.fixture(scope="module")
+def shared():
+    """A PostgreSQL that no test stops."""
+    with postgresql.cluster() as made:
+        yield made
+
+
+@pytest.fixture
+def two(shared, tmp_path):
+    """Two servers that share a new database."""
+    address = postgresql.new(shared.address)
+    sites = []
+    for name in ("one", "two"):
+        folder = tmp_path / name
+        folder.mkdir()
+        site = Site(folder)
+        site.database = address
+        sites.append(site.start())
+    # Both hear each other before anything is told.
+    until(lambda: len(postgresql.psql(
+        address, "SELECT 1 FROM pg_stat_activity WHERE query = 'LISTEN detent' "
+        "AND datname = current_database()")) == 2)
+    yield sites
+    for site in sites:
+        site.stop()
+
+
+def test_what_is_counted_at_one_is_heard_at_the_other(two):
+    here = Client(two[0].port).make()
+    there = here.also(port=two[1].port)
+    device = Device()
+    with here.events() as at_one, there.events() as at_two:
+        assert next(at_one)["operations"] == [] and next(at_two)["operations"] == []
+        for count in range(1, 31):
+            # A device behind a balancer comes to another server with every count.
+            answer = (here if count % 2 else there).upload(device.taps(1), device)
+            assert answer.status == 200 and answer.json["cursor"] == count, answer
+        for events in (at_one, at_two):
+            found = []
+            while len(found) < 30:
+                found += next(events)["operations"]
+            assert [each["seq"] for each in found] == list(range(1, 31))
+    assert names(here.all()) == names(there.all())
+    start = time.monotonic()
+    with there.events(after=30) as events:
+        next(events)
+        here.upload(device.taps(1), device)
+        assert next(events)["cursor"] == 31
+    assert time.monotonic() - start < 2
+
+
+def test_a_link_that_is_turned_off_at_one_opens_nothing_at_the_other(two):
+    here = Client(two[0].port).make()
+    guest = here.invite()
+    there = guest.also(port=two[1].port)
+    assert there.ask("GET").status == 200
+    guests = [each for each in here.ask("GET", "/tokens").json["tokens"] if each["name"] == "guest"]
+    with there.events() as events, here.also(port=two[1].port).events() as owners:
+        next(events), next(owners)
+        start = time.monotonic()
+        assert here.ask("DELETE", f"/tokens/{guests[0]['id']}").status == 204
+        assert next(events) == "revoked"
+        assert time.monotonic() - start < 1
+        assert there.ask("GET").status == 401
+        assert there.upload(Device().taps(1)).status == 401
+        # Others go on.
+        assert here.upload(Device().taps(1)).status == 200
+        assert len(next(owners)["operations"]) == 1
+
+
+def test_limits_are_kept_together(two):
+    here = Client(two[0].port).make()
+    address = f"192.0.2.{random.randrange(1, 255)}"
+
+    def wrong(port, count):
+        """How many requests with a token that opens nothing are answered before it is said to wait."""
+        client = here.also("00" * 16, port=port)
+        for done in range(count):
+            answer = client.request(
+                "GET", f"/v1/boards/{here.board}", None,
+                {"Authorization": f"Bearer {client.token}", "X-Forwarded-For": address})
+            if answer.status == 429:
+                return done
+            assert answer.status == 401, answer
+        return count
+
+    assert wrong(two[0].port, 50) == 50
+    # The other is told within a second or two.
+    time.sleep(2.5)
+    assert wrong(two[1].port, 50) < 25
+
+
+def test_who_was_deaf_looks_for_what_was_said(two, shared):
+    here = Client(two[0].port).make()
+    there = here.also(port=two[1].port)
+    guest = here.invite()
+    far = guest.also(port=two[1].port)
+    name, = [each for each in here.ask("GET", "/tokens").json["tokens"] if each["name"] == "guest"]
+    with there.events() as events, far.events() as guests:
+        next(events), next(guests)
+        # All connections of both end, also those by which they tell and hear.
+        postgresql.psql(
+            shared.address,
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE application_name = 'detent'")
+        until(lambda: here.upload(Device().taps(1)).status == 200)
+        assert len(next(events)["operations"]) == 1
+        until(lambda: here.ask("DELETE", f"/tokens/{name['id']}").status == 204)
+        found = next(guests)
+        assert found == "revoked" or next(guests) == "revoked"
+    assert far.ask("GET").status == 401
+
+
+@pytest.mark.alone
+def test_with_two_servers_nothing_acknowledged_is_lost_whatever_is_killed(tmp_path):
+    seed = random.randrange(1 << 32)
+    chance = random.Random(seed)
+    with postgresql.cluster(is_durable=True) as own:
+        sites = []
+        for name in ("one", "two"):
+            (tmp_path / name).mkdir()
+            site = Site(tmp_path / name)
+            site.database = own.address
+            sites.append(site.start())
+        try:
+            board = Client(sites[0].port).make()
+            is_over = threading.Event()
+            counters = []
+            for number in range(4):
+                guest = board.invite()
+                counters.append(Patient(guest.also(port=sites[number % 2].port), seed + number, is_over))
+            for each in counters:
+                each.start()
+            for _ in range(KILLS):
+                time.sleep(chance.uniform(0.01, 0.4))
+                killed(own, chance.choice(sites), chance)
+            time.sleep(0.5)
+            is_over.set()
+            for each in counters:
+                each.join(60)
+                assert not each.is_alive() and each.failure is None, (seed, each.failure)
+            board.close()
+            for site in sites:
+                until(lambda site=site: board.also(port=site.port).request("GET", "/ready").status == 200)
+            found = [names(board.also(port=site.port).all()) for site in sites]
+            assert found[0] == found[1], f"seed {seed}: the servers tell different things"
+            judge(found[0], counters, seed)
+        finally:
+            for site in sites:
+                site.stop()
