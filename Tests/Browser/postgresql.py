@@ -15,8 +15,9 @@ from pathlib import Path
 ADDRESS = os.environ.get("DETENT_TEST_POSTGRESQL")
 
 
-def new(address=ADDRESS):
+def new(address=None):
     """A new database beside the one that an address names."""
+    address = address or ADDRESS
     name = f"test_{secrets.token_hex(8)}"
     psql(address, f"CREATE DATABASE {name}")
     return address.replace("/postgres?", f"/{name}?")

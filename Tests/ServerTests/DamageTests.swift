@@ -131,7 +131,7 @@ import Testing
       ("DELETE FROM operations", Array(1...20)),
       ("UPDATE operations SET board = 7 WHERE cursor = 5", [5]),
       (
-        "INSERT INTO boards SELECT 2, zeroblob(16), 1, 0, 0, 1, 0;"
+        "INSERT INTO boards (number, id, epoch, cursor, bytes, made, hash) SELECT 2, zeroblob(16), 1, 0, 0, 1, 0;"
           + "UPDATE operations SET board = 2 WHERE cursor = 5", [5]
       ),
     ])

@@ -21,6 +21,8 @@ final class OperationAppending {
     let isWhole: Bool
     /// The first operation that is not packed.
     let first: Int64
+    /// How often it was mended.
+    let mended: Int64
 
     init(_ row: any SQLRow, from column: Int) {
       epoch = UInt64(bitPattern: row.integer(column))
@@ -30,12 +32,13 @@ final class OperationAppending {
       isWhole = row.integer(column + 4) == 0
       // A damaged row may say anything.
       first = max(1, row.integer(column + 5))
+      mended = row.integer(column + 6)
     }
 
     /// Whether everything that is known of its replicas is known of another state of it, too.
     func hasHistory(of other: Board) -> Bool {
       epoch == other.epoch && cursor == other.cursor && hash == other.hash
-        && isWhole == other.isWhole
+        && isWhole == other.isWhole && mended == other.mended
     }
   }
 
@@ -107,11 +110,12 @@ final class OperationAppending {
     CASE WHEN EXISTS (SELECT 1 FROM damages WHERE board = boards.number) THEN 1 ELSE 0 END,
     coalesce((SELECT min(o.cursor) FROM operations o WHERE o.board = boards.number), cursor + 1)
     """
-  private static let state: SQLStatement = "SELECT \(columns) FROM boards WHERE number = $1"
+  // A file is mended by whoever remembers.
+  private static let state: SQLStatement = "SELECT \(columns), 0 FROM boards WHERE number = $1"
   private static let states: SQLStatement = """
-    SELECT 0, number, \(columns) FROM boards WHERE number = ANY($1)
+    SELECT 0, number, \(columns), mended FROM boards WHERE number = ANY($1)
     UNION ALL
-    SELECT 1, number, 0, 0, 0, 0, 0, 0 FROM tokens
+    SELECT 1, number, 0, 0, 0, 0, 0, 0, 0 FROM tokens
     WHERE board = ANY($1) AND number = ANY($2) AND revoked IS NULL
     """
   private static let insert: SQLStatement = """
@@ -222,7 +226,8 @@ final class OperationAppending {
   /// Writes what is known and forgets it, for something else is about to write.
   func letGo() throws {
     try writeBoards()
-    forget()
+    // What others did is noticed when a board is held the next time.
+    if !isShared { forget() }
   }
 
   /// Forgets what is remembered.

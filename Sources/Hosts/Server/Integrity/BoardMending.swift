@@ -34,6 +34,9 @@ struct BoardMending {
       mending.isThorough = true
       for finding in check.findings where try mending.mend(finding, now) { isLoss = true }
     }
+    if db.dialect == .postgreSQL {
+      try db.run("UPDATE boards SET mended = mended + 1 WHERE number = $1", check.board)
+    }
     guard isLoss else { return false }
     try db.run(
       "UPDATE boards SET epoch = $1 WHERE number = $2", BoardRecord.newEpoch(), check.board)

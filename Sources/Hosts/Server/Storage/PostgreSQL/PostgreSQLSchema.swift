@@ -27,7 +27,9 @@ enum PostgreSQLSchema {
       cursor bigint NOT NULL,
       bytes bigint NOT NULL,
       made bigint NOT NULL,
-      hash bigint NOT NULL DEFAULT 0
+      hash bigint NOT NULL DEFAULT 0,
+      -- How often it was mended: what a server remembers of its replicas may be wrong then.
+      mended bigint NOT NULL DEFAULT 0
     ) WITH (fillfactor = 50);
     CREATE TABLE tokens (
       board bigint NOT NULL,
