@@ -19,10 +19,14 @@ FUZZ ?= 60
 # Minutes for which clicks are captured while a dial turns.
 MINUTES ?= 10
 
-# A folder of tests in Python, with workers; what needs the machine for itself goes afterwards, alone.
+# What is asked of a server over PostgreSQL, too: requests good and bad, kills, damage, backups.
+SHARED := $(addprefix Tests/Server/test_,$(addsuffix .py,backup bad_requests killing_the_server openapi \
+	packing rights songs two_servers uploads))
+
+# A folder of tests in Python, or some of its files, with workers; what needs the machine for itself goes afterwards, alone.
 # Each worker begins with a part of its own, so that what the tests of a file share is made once.
-tests = $(PYTEST) Tests/$(1) -m "not alone" -n $(WORKERS) --dist worksteal \
-	--junitxml .build/reports/$(1).xml
+tests = $(PYTEST) $(or $(2),Tests/$(1)) -m "not alone" -n $(WORKERS) --dist worksteal \
+	--junitxml .build/reports/$(1)$(3).xml
 alone = $(PYTEST) Tests/$(1) -m alone --junitxml .build/reports/$(1)-alone.xml
 
 .NOTPARALLEL:
@@ -76,6 +80,7 @@ test:  ## build everything and run every test
 	@$(STEP) "Sound tests, alone" $(call alone,Sound)
 	@$(STEP) "Server tests" $(call tests,Server)
 	@$(STEP) "Server tests, alone" $(call alone,Server)
+	@$(STEP) "Server tests with PostgreSQL" Scripts/with-postgresql $(call tests,Server,$(SHARED),-PostgreSQL)
 	@$(STEP) "Browser tests" $(call tests,Browser)
 	@$(STEP) "Browser tests, alone" $(call alone,Browser)
 	@$(STEP) end "All tests"

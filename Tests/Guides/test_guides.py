@@ -43,7 +43,16 @@ RUN = {
     ("Drawing", None): ("Tests/Guides/test_guides.py", "test_the_examples_stand_in_a_test"),
     ("DrawingDocuments", "detent draw icon.svg --as coregraphics"):
         (SHELL, "test_drawings_become_code"),
-    ("Running", "mkdir -p data/tls && cd data/tls"): (SERVER, "certificates"),
+    ("PostgreSQL", "createuser detent"): (SHELL, "test_a_server_moves_to_postgresql_and_back"),
+    ("PostgreSQL", "detent serve --database 'postgres://detent@db.example.org/detent?sslmode=verify-full'"):
+        (SHELL, "test_a_server_moves_to_postgresql_and_back"),
+    ("PostgreSQL", "detent migrate data/detent.sqlite postgres://detent@db.example.org/detent"):
+        (SHELL, "test_a_server_moves_to_postgresql_and_back"),
+    ("PostgreSQL", "detent migrate postgres://detent@db.example.org/detent detent.sqlite"):
+        (SHELL, "test_a_server_moves_to_postgresql_and_back"),
+    ("PostgreSQL", "upstream detent {"):
+        ("Tests/Server/test_neighbours.py", "test_nginx_before_two_servers_as_the_guide_has_it"),
+    ("Running", "mkdir -p data/tls && cd data/tls"): ("Tests/Server/conftest.py", "certificates"),
     ("Running", ".build/release/detent serve --hostname 0.0.0.0 --port 8443 \\"):
         (SHELL, "test_the_home_network_is_served_as_the_guide_says"),
     ("Running", "count.example.org {"): (SERVER, "test_"),

@@ -11,6 +11,7 @@ import subprocess
 import time
 import urllib.request
 
+import postgresql
 import pytest
 from screen import Terminal
 
@@ -114,9 +115,7 @@ def test_a_backup_is_made_and_gone_back_to(site, shell):
     for line in script.splitlines():
         shell(line.replace(place, str(site.database)))
     shell("detent tally count Shirts +4; detent board sync")
-    site.process.send_signal(signal.SIGTERM)
-    assert site.process.wait(30) == 0
-    site.process = None
+    stopped(site)
     for line in back.splitlines():
         # What starts and stops the service is systemd's.
         if not line.startswith("systemctl "):
@@ -124,6 +123,49 @@ def test_a_backup_is_made_and_gone_back_to(site, shell):
     site.start()
     # The device brings back what came after the backup.
     assert "7  Shirts" in shell("detent board sync; detent tally list") and "3  Shirts" in before
+
+
+def test_a_server_moves_to_postgresql_and_back(site, shell):
+    """As the guide says, but for the address of the database and what it asks of TLS."""
+    made = block("PostgreSQL", "createuser detent")
+    served = block(
+        "PostgreSQL",
+        "detent serve --database 'postgres://detent@db.example.org/detent?sslmode=verify-full'")
+    there = block(
+        "PostgreSQL", "detent migrate data/detent.sqlite postgres://detent@db.example.org/detent")
+    back = block(
+        "PostgreSQL", "detent migrate postgres://detent@db.example.org/detent detent.sqlite")
+    with postgresql.cluster() as own:
+        # The guide's user is to be made by somebody else.
+        postgresql.psql(own.address, "CREATE ROLE first SUPERUSER LOGIN")
+        first = own.address.replace("detent@", "first@")
+        postgresql.psql(first, "ALTER ROLE detent RENAME TO second")
+        shell(f"export PGHOST={own.folder} PGUSER=first PGDATABASE=postgres\n{made}")
+        site.database = shell.home / "data/detent.sqlite"
+        site.start()
+        shell(f"detent board share --server {site.address}; detent tally count Shirts +3; detent board sync")
+        stopped(site)
+        example = "postgres://detent@db.example.org/detent"
+        address = f"postgres://detent@/detent?host={own.folder}"
+        for text in (served, there, back):
+            assert example in text
+        shell(there.replace(example, f"'{address}'"))
+        site.database = served.split("'")[1].replace(f"{example}?sslmode=verify-full", address)
+        site.start()
+        shell("detent tally count Shirts +1; detent board sync")
+        assert "4  Shirts" in shell("detent tally list")
+        stopped(site)
+        shell(back.replace(example, f"'{address}'"))
+        site.database = shell.home / "detent.sqlite"
+        site.start()
+        shell("detent tally count Shirts +1; detent board sync")
+        assert "5  Shirts" in shell("detent tally list")
+
+
+def stopped(site):
+    site.process.send_signal(signal.SIGTERM)
+    assert site.process.wait(30) == 0
+    site.process = None
 
 
 def test_the_home_network_is_served_as_the_guide_says(site, shell, tmp_path):

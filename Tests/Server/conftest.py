@@ -1,14 +1,23 @@
 """What the tests with real servers share."""
 
+import re
 import subprocess
 
 import postgresql
 import pytest
 
 from device import SECRETS, Client
-from serving import Site
+from serving import ROOT, Site
 
 pytest_plugins = ["steadiness"]
+
+GUIDE = (ROOT / "Guides/Running.md").read_text()
+
+
+def block(heading, language):
+    """The first block of code of that language under a heading of the guide."""
+    part = GUIDE.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
+    return re.search(rf"```{language}\n(.*?)```", part, re.DOTALL).group(1)
 
 
 def pytest_collection_modifyitems(items):
@@ -51,3 +60,12 @@ def detent(site, tmp_path):
         )
 
     return run
+
+
+@pytest.fixture(scope="session")
+def certificates(tmp_path_factory):
+    """What the guide's own commands make."""
+    folder = tmp_path_factory.mktemp("tls")
+    script = block("On a home network with a certificate", "sh")
+    subprocess.run(["sh", "-eu", "-c", script], cwd=folder, check=True, capture_output=True)
+    return folder / "data/tls"

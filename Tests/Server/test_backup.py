@@ -103,7 +103,8 @@ def test_a_restored_server_heals_from_its_devices(site, board, detent, tmp_path)
         assert synced.returncode == 0, synced
     for store in ("one", "two"):
         assert "13  Shirts" in detent("tally", store=store).stdout
-    assert len(found(kept[0])) == head
+    if not postgresql.ADDRESS:
+        assert len(found(kept[0])) == head
     assert len(set(names(board.all()))) == head
 
 

@@ -1,6 +1,9 @@
 """Two servers over one PostgreSQL: what one is told, the other knows."""
 
 import random
+import re
+import shutil
+import subprocess
 import threading
 import time
 
@@ -9,7 +12,7 @@ import pytest
 import postgresql
 from device import Client, Device, names
 from killing import KILLS, Patient, judge, killed, until
-from serving import Site
+from serving import ROOT, Site, free_port
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +126,64 @@ def test_who_was_deaf_looks_for_what_was_said(two, shared):
         found = next(guests)
         assert found == "revoked" or next(guests) == "revoked"
     assert far.ask("GET").status == 401
+
+
+def test_nginx_before_two_servers_as_the_guide_has_it(two, tmp_path, certificates):
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if not program:
+        pytest.skip("nginx is not installed")
+    port, folder = free_port(), tmp_path / "nginx"
+    folder.mkdir()
+    guide = (ROOT / "Guides/PostgreSQL.md").read_text()
+    server = re.search(r"```nginx\n(.*?)```", guide, re.DOTALL).group(1)
+    for old, new in (
+        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+        ("listen [::]:443 ssl http2;", ""),
+        ("/etc/letsencrypt/live/count.example.org/fullchain.pem", certificates / "cert.pem"),
+        ("/etc/letsencrypt/live/count.example.org/privkey.pem", certificates / "key.pem"),
+        ("127.0.0.1:8080", f"127.0.0.1:{two[0].port}"),
+        ("127.0.0.1:8081", f"127.0.0.1:{two[1].port}"),
+    ):
+        assert old in server, old
+        server = server.replace(old, str(new))
+    places = "".join(
+        f"{each}_temp_path {folder}/{each};\n"
+        for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    (folder / "nginx.conf").write_text(
+        f"pid {folder}/nginx.pid;\nerror_log {folder}/error.log;\n"
+        f"events {{}}\nhttp {{\naccess_log {folder}/access.log;\n{places}{server}}}\n")
+    with (folder / "out").open("wb") as log:
+        process = subprocess.Popen(
+            [program, "-c", folder / "nginx.conf", "-g", "daemon off; master_process off;"],
+            stdout=log, stderr=subprocess.STDOUT)
+    client = Client(port, authority=certificates / "authority.crt", name="192.168.1.5")
+    try:
+        until(client.make)
+        device, made = Device(), []
+        for count in range(60):
+            if count == 30:
+                # One of the two is lost; devices go on by the other.
+                two[0].stop()
+            batch = device.taps(1)
+            # Each with a connection of its own, as other devices have.
+            client.close()
+            until(lambda batch=batch: client.upload(batch, device).status == 200)
+            made += batch
+        assert names(client.all()) == names(made)
+        two[0].start()
+        with client.events(after=60) as events:
+            next(events)
+            for _ in range(10):
+                batch = device.taps(1)
+                assert client.upload(batch, device).status == 200
+                assert next(events)["operations"] == batch
+        for site in two:
+            requests = site.logged().count("POST path=/v1/boards/")
+            assert requests > 10, f"a server got {requests} of the requests"
+    finally:
+        client.close()
+        process.terminate()
+        process.wait(20)
 
 
 @pytest.mark.alone

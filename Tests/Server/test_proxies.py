@@ -2,7 +2,6 @@
 
 import contextlib
 import http.client
-import re
 import shutil
 import socket
 import subprocess
@@ -12,17 +11,9 @@ import time
 import pytest
 
 import proxies
+from conftest import block
 from device import Client, Device, names, secret
-from serving import ROOT, free_port
-
-GUIDE = (ROOT / "Guides/Running.md").read_text()
-
-
-def block(heading, language):
-    """The first block of code of that language under a heading of the guide."""
-    part = GUIDE.split(f"\n## {heading}\n", 1)[1].split("\n## ", 1)[0]
-    return re.search(rf"```{language}\n(.*?)```", part, re.DOTALL).group(1)
-
+from serving import free_port
 
 def persistently(client, batch, device):
     """Sends until there is an answer."""
@@ -108,15 +99,6 @@ def test_a_stream_is_whole_behind_a_proxy_that_buffers(board):
             while len(found) < len(made):
                 found += next(stream)["operations"]
     assert names(found) == names(made)
-
-
-@pytest.fixture(scope="module")
-def certificates(tmp_path_factory):
-    """What the guide's own commands make."""
-    folder = tmp_path_factory.mktemp("tls")
-    script = block("On a home network with a certificate", "sh")
-    subprocess.run(["sh", "-eu", "-c", script], cwd=folder, check=True, capture_output=True)
-    return folder / "data/tls"
 
 
 def trusted(client, certificates):

@@ -45,9 +45,11 @@ struct Check: ParsableCommand {
       }
       let rest = report.findings.count - Self.most
       if rest > 0 { try OutputStream.error.write("and \(rest) more\n") }
-      try OutputStream.error.write(
-        "\(path) is damaged. Restart the server: it repairs what it can and asks devices for the "
-          + "rest.\n")
+      let advice =
+        configuration.isShared
+        ? "A server repairs what it can when it reads it, and within a day, and asks devices for the rest."
+        : "Restart the server: it repairs what it can and asks devices for the rest."
+      try OutputStream.error.write("\(path) is damaged. \(advice)\n")
       throw ExitCode(65)
     }
     try OutputStream.output.write("\(path) is sound: \(Printable.text(report.contents.words)).\n")

@@ -41,6 +41,9 @@ extension DetentServer {
     /// The database as people are told of it: without a password.
     public var databaseName: String { Self.databaseName(of: database) }
 
+    /// Whether several servers may use the database.
+    public var isShared: Bool { PostgreSQLAddress.isMeant(by: database) }
+
     /// A database as people are told of it: without a password.
     public static func databaseName(of text: String) -> String { DatabaseLocation.name(text) }
   }

@@ -16,9 +16,14 @@ enum PostgreSQLUse {
 
   /// Takes the database for oneself, as long as the connection lasts.
   ///
+  /// Waits for two seconds: PostgreSQL may not have noticed yet that a server was killed.
   /// - Returns: false while servers use it.
   static func takeAlone(_ db: any SQLConnection) throws -> Bool {
-    try db.integer("SELECT pg_try_advisory_lock($1)", number) == 1
+    for _ in 0..<20 {
+      if try db.integer("SELECT pg_try_advisory_lock($1)", number) == 1 { return true }
+      _ = try db.exists("SELECT 1 FROM (SELECT pg_sleep(0.1)) AS slept")
+    }
+    return false
   }
 
   /// Waits until no other changes the tables, and keeps others from it until the transaction ends.
