@@ -13,10 +13,11 @@ import pwd
 import shutil
 import subprocess
 import time
-from pathlib import Path
 
 from report import median, milliseconds, percentile, rate, ratio, table
 from wire import CHAIN, Process, board, flood, folder, free_port, served, uploads
+
+import postgresql  # found by way of wire
 
 SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
 WARM_UP = min(1.0, SECONDS / 4)
@@ -27,7 +28,6 @@ BATCHING_CLIENTS = 8
 # Uploads a second and client that are made beforehand: more than will be needed.
 MOST = {1: 4000, 8: 1500, 64: 300}
 MOST_BATCHES = 100
-POSTGRES = Path("/usr/lib/postgresql/15/bin")
 # What the server keeps of an operation, with the same index.
 TABLE = """
     CREATE SEQUENCE cursors;
@@ -71,8 +71,8 @@ class Figures:
         return figures
 
 
-def ours(clients, batch=1):
-    with served("durable") as site:
+def ours(clients, batch=1, database=None):
+    with served("durable", database=database) as site:
         owner = board(site)
         # A token may ask a thousand times a second: a client on a fast machine needs several.
         own_tokens = [[owner.invite() for _ in range(TOKENS)] for _ in range(clients)]
@@ -93,29 +93,28 @@ def ours(clients, batch=1):
 
 @contextlib.contextmanager
 def postgres():
-    """The port of a PostgreSQL of our own, with a row for each client."""
+    """The port of a PostgreSQL of our own, with a table for what pgbench inserts."""
     with folder("postgres") as place:
-        data, port = own(place) / "data", free_port()
-        options = {"cwd": place, "check": True, "stdout": subprocess.DEVNULL, **nobody()}
-        subprocess.run(
-            [POSTGRES / "initdb", "-D", data, "-U", "bench", "--auth=trust", "--locale=C"],
-            **options)
-        subprocess.run(
-            [
-                POSTGRES / "pg_ctl", "start", "-w", "-D", data, "-l", place / "log", "-o",
-                f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
-                " -c fsync=on -c synchronous_commit=on",
-            ], **options)
+        port = free_port()
+        made = postgresql.Cluster(
+            place, ["listen_addresses=127.0.0.1", f"port={port}"], is_durable=True)
+        made.start()
         try:
-            subprocess.run(
-                [
-                    "psql", "-q", "-h", "127.0.0.1", "-p", str(port), "-U", "bench", "postgres",
-                    "-c", TABLE,
-                ], **options)
+            postgresql.psql(address(port), TABLE)
             yield port
         finally:
-            subprocess.run(
-                [POSTGRES / "pg_ctl", "stop", "-m", "immediate", "-D", data], **options)
+            made.stop("immediate")
+
+
+def address(port, name="postgres"):
+    return f"postgres://detent@127.0.0.1:{port}/{name}"
+
+
+def ours_over_postgres(port, clients, batch=1):
+    """Our server over that PostgreSQL, with a database of its own."""
+    name = f"detent_{clients}_{batch}"
+    postgresql.psql(address(port), f"CREATE DATABASE {name}")
+    return ours(clients, batch, address(port, name))
 
 
 def pgbench(port, clients, batch=1):
@@ -125,7 +124,7 @@ def pgbench(port, clients, batch=1):
         script.write_text(CHANCE + (INSERT if batch == 1 else whole))
         subprocess.run(
             [
-                "pgbench", "-n", "-h", "127.0.0.1", "-p", str(port), "-U", "bench", "-M",
+                "pgbench", "-n", "-h", "127.0.0.1", "-p", str(port), "-U", "detent", "-M",
                 "prepared", "-c", str(clients), "-j", str(min(clients, 2)), "-T",
                 str(max(1, round(SECONDS + WARM_UP))), "-f", script, "-l",
                 f"--log-prefix={place}/times", "postgres",
@@ -219,11 +218,11 @@ def main():
     notes = []
     plan = [(clients, 1) for clients in CLIENTS] + [(BATCHING_CLIENTS, BATCH)]
     own_figures = [ours(*each) for each in plan]
-    rows = {"PostgreSQL": None, "Redis": None}
-    commands = [POSTGRES / "initdb", POSTGRES / "pg_ctl", "pgbench", "psql"]
-    if not missing("postgresql", commands, notes):
+    rows = {"detent over PostgreSQL": None, "PostgreSQL": None, "Redis": None}
+    if not missing("postgresql", ["pgbench", "psql"], notes):
         with postgres() as port:
             rows["PostgreSQL"] = [pgbench(port, *each) for each in plan]
+            rows["detent over PostgreSQL"] = [ours_over_postgres(port, *each) for each in plan]
     if not missing("redis-server", ["redis-server", "redis-benchmark", "redis-cli"], notes):
         with redis() as port:
             rows["Redis"] = [redis_benchmark(port, *each) for each in plan]
@@ -241,7 +240,9 @@ def main():
         ])
         for name, figures in rows.items():
             if figures:
-                printed.append([f"{what}: {name}", *columns(figures[index], own_one), "", ""])
+                figure = figures[index]
+                used = [f"{each:,.0f}" if each else "" for each in (figure.server, figure.client)]
+                printed.append([f"{what}: {name}", *columns(figure, own_one), *used])
     printed.append(["the disk alone: 4 KiB, fdatasync", *columns(disk), "", ""])
     table(
         "Durable counts: written to disk before they are answered",
@@ -254,6 +255,8 @@ def main():
             "detent: an operation of a tap over HTTP/1.1 in canonical bytes, checked, hashed and kept for"
             " good with its author; with the rate limits of `detent serve`, four tokens a client and a"
             f" new replica every {CHAIN} uploads",
+            "detent over PostgreSQL: the same server, with its boards in the PostgreSQL of the next row;"
+            " its own processor time alone is told",
             "PostgreSQL 15 (pgbench, prepared): an `INSERT` of the same row, with the same unique"
             " index, and nothing checked; Redis 7 (redis-benchmark): `INCR` of one of 64 keys, without"
             " who counted or when. In batches: 100 inserts in one pipelined transaction; 100"

@@ -37,12 +37,14 @@ def folder(prefix):
 
 
 @contextlib.contextmanager
-def served(prefix, *certificate):
-    """`detent serve` as it is shipped, on a database of its own."""
+def served(prefix, *certificate, database=None):
+    """`detent serve` as it is shipped, on a database of its own: a file where none is named."""
     if not Path(os.environ["DETENT_BINARY"]).exists():
         sys.exit("the server is missing; make it: swift build -c release --product detent")
     with folder(prefix) as place:
-        site = Site(place, *certificate).start()
+        site = Site(place, *certificate)
+        site.database = database or site.database
+        site.start()
         try:
             yield site
         finally:

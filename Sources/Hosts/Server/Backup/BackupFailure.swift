@@ -12,6 +12,8 @@ public enum BackupFailure: Error, Equatable, Sendable {
   case underWay(path: String)
   /// A database that should have nothing in it has boards.
   case notEmpty(path: String)
+  /// The connection broke while the database was told to keep everything.
+  case uncertain(path: String)
   /// There is another way to do what was asked for.
   case pointless(advice: String)
   /// A server has the database open.
@@ -40,7 +42,7 @@ extension BackupFailure: CustomStringConvertible {
     case .unfit: 65
     case .missing: 66
     case .exists, .notEmpty, .unclosed, .unwritable: 73
-    case .full, .unreadable: 74
+    case .full, .unreadable, .uncertain: 74
     case .underWay, .inUse, .busy: 75
     }
   }
@@ -59,6 +61,9 @@ extension BackupFailure: CustomStringConvertible {
       "Another `detent` is writing \(path). Wait until it has finished."
     case .notEmpty(let path):
       "\(path) already has boards. Choose a database without any; nothing changed."
+    case .uncertain(let path):
+      "The connection to \(path) broke while it confirmed that everything is there. It may be or not: "
+        + "look with `detent check`."
     case .pointless(let advice): "Nothing changed. \(advice)"
     case .inUse(let path):
       "A server has \(path) open; nothing changed. Stop it, try again, and start it afterwards."

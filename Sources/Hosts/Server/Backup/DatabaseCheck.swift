@@ -54,7 +54,7 @@ public struct DatabaseCheck: Sendable {
   }
 
   private func run(_ address: PostgreSQLAddress, _ progress: (Double) -> Void) throws -> Report {
-    let db = try PostgreSQLConnection(address)
+    let db = try PostgreSQLConnection(address, isPatient: true)
     try PostgreSQLSchema.expectCurrent(db, address.name)
     let bytes = try db.integer("SELECT pg_database_size(current_database())") ?? 0
     return try Self.report({ body in try db.reading { try body(db) } }, bytes: bytes, progress)

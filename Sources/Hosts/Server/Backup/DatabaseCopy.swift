@@ -95,7 +95,7 @@ final class DatabaseCopy {
   ) throws(BackupFailure) {
     let source: PostgreSQLConnection
     do {
-      source = try PostgreSQLConnection(address)
+      source = try PostgreSQLConnection(address, isPatient: true)
       try PostgreSQLSchema.expectCurrent(source, address.name)
     } catch {
       throw Self.failure(error, reading: address.name)
@@ -226,6 +226,7 @@ final class DatabaseCopy {
     switch error.kind {
     case .full: .full(path: address.name)
     case .busy, .conflict: .busy(path: address.name)
+    case .uncertain: .uncertain(path: address.name)
     default: .unwritable(path: address.name, reason: error.message)
     }
   }

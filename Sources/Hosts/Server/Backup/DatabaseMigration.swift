@@ -52,7 +52,7 @@ public struct DatabaseMigration: Sendable {
     }
     defer { withExtendedLifetime(lock) {} }
     do {
-      let target = try PostgreSQLConnection(address)
+      let target = try PostgreSQLConnection(address, isPatient: true)
       guard try PostgreSQLUse.takeAlone(target) else {
         throw BackupFailure.inUse(path: address.name)
       }
@@ -83,7 +83,7 @@ public struct DatabaseMigration: Sendable {
     _ address: PostgreSQLAddress, _ path: String, _ progress: @escaping (Double) -> Void
   ) throws(BackupFailure) -> DatabaseContents {
     do {
-      let source = try PostgreSQLConnection(address)
+      let source = try PostgreSQLConnection(address, isPatient: true)
       guard try PostgreSQLUse.takeAlone(source) else {
         throw BackupFailure.inUse(path: address.name)
       }

@@ -58,7 +58,7 @@ public struct DatabaseRestoration: Sendable {
   ) throws(BackupFailure) -> Outcome {
     try look(at: file)
     do {
-      let target = try PostgreSQLConnection(address)
+      let target = try PostgreSQLConnection(address, isPatient: true)
       guard try PostgreSQLUse.takeAlone(target) else {
         throw BackupFailure.inUse(path: address.name)
       }

@@ -50,14 +50,10 @@ struct DatabaseTransfer {
   private func carry(
     _ board: BoardRecord, _ id: BoardID, _ progress: (Int64) -> Void
   ) throws {
-    let number = try target.integer(
-      """
-      INSERT INTO boards (number, id, epoch, cursor, bytes, made, hash)
-      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING number
-      """, BoardRecord.number(of: id, target.dialect), id,
-      isRestoring ? BoardRecord.newEpoch() : Int64(bitPattern: board.epoch), board.cursor,
-      board.bytes, board.made, board.hash)
-    guard let number else { throw SQLError(.refused, "a new row has no number") }
+    let number = try BoardRecord.insert(
+      target, id, epoch: isRestoring ? BoardRecord.newEpoch() : Int64(bitPattern: board.epoch),
+      cursor: board.cursor, bytes: board.bytes, made: board.made, hash: board.hash)
+    guard let number else { throw DatabaseFinding.damaged("two boards have the name \(id)") }
     let from = board.number
     try source.forEach(
       """
@@ -65,6 +61,7 @@ struct DatabaseTransfer {
       ORDER BY number
       """, values: [from]
     ) { row in
+      try TokenRecord.claim(target, hash: row.bytes(1), board: number)
       try target.run(
         """
         INSERT INTO tokens (board, number, hash, "right", name, made, used, revoked)

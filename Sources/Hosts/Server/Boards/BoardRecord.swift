@@ -27,17 +27,17 @@ struct BoardRecord: Sendable {
   private static let byID = SQLStatement(
     sqlite: "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE id = $1",
     postgreSQL: """
-      SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE id = $1 AND number = $2
+      SELECT number, epoch, cursor, bytes, made, hash FROM boards
+      WHERE number = ANY($2) AND id = $1
       """)
   private static let byNumber: SQLStatement =
     "SELECT number, epoch, cursor, bytes, made, hash FROM boards WHERE number = $1"
 
   /// The board of that name.
   static func find(_ db: any SQLConnection, _ id: BoardID) throws -> BoardRecord? {
-    if let number = number(of: id, db.dialect) {
-      try db.first(byID, id, number, read: BoardRecord.init)
-    } else {
-      try db.first(byID, id, read: BoardRecord.init)
+    switch db.dialect {
+    case .sqlite: try db.first(byID, id, read: BoardRecord.init)
+    case .postgreSQL: try db.first(byID, id, numbers(of: id), read: BoardRecord.init)
     }
   }
 
@@ -51,27 +51,53 @@ struct BoardRecord: Sendable {
   static let holdAll: SQLStatement =
     "SELECT 1 FROM boards WHERE number = ANY($1) ORDER BY number FOR NO KEY UPDATE"
 
+  /// The same with those that nobody else keeps at the moment; the others are left out.
+  static let holdFree: SQLStatement = """
+    SELECT number FROM boards WHERE number = ANY($1) ORDER BY number FOR NO KEY UPDATE SKIP LOCKED
+    """
+
   /// Keeps others from writing a board, until the transaction is over.
   static func hold(_ db: any SQLConnection, number: Int64) throws {
     if db.dialect == .postgreSQL { try db.run(holdAll, [number]) }
   }
 
-  /// Makes an empty board with a new epoch; nil where it can't have that name.
+  /// Makes an empty board with a new epoch; nil where there is one of that name already.
   static func make(_ db: any SQLConnection, _ id: BoardID, now: Int64) throws -> BoardRecord? {
-    try db.run(
-      """
-      INSERT INTO boards (number, id, epoch, cursor, bytes, made, hash)
-      VALUES ($1, $2, $3, 0, 0, $4, $5) ON CONFLICT DO NOTHING
-      """, number(of: id, db.dialect), id, newEpoch(), now, HistoryHash.start)
-    return try find(db, id)
+    let isMade = try insert(
+      db, id, epoch: newEpoch(), cursor: 0, bytes: 0, made: now, hash: HistoryHash.start)
+    return isMade == nil ? nil : try find(db, id)
   }
 
-  /// The number that a new board gets; nil where the database chooses it.
+  /// Makes a board's row; nil where there is one of that name already.
   ///
-  /// In a file, where numbers are short, they are counted. Where tables may be spread over machines, a
-  /// count would be a place that all of them have to ask: there it is the first half of the name.
-  static func number(of id: BoardID, _ dialect: SQLDialect) -> Int64? {
-    dialect == .postgreSQL ? Int64(bitPattern: id.high) : nil
+  /// - Returns: its number. In a file, where numbers are short, they are counted. Where tables may be
+  ///   spread over machines, a count would be a place that all of them have to ask: there it is made of
+  ///   the name.
+  static func insert(
+    _ db: any SQLConnection, _ id: BoardID, epoch: Int64, cursor: Int64, bytes: Int64, made: Int64,
+    hash: Digest
+  ) throws -> Int64? {
+    let numbers: [Int64?] = db.dialect == .postgreSQL ? numbers(of: id) : [nil]
+    for number in numbers {
+      let found = try db.integer(
+        """
+        INSERT INTO boards (number, id, epoch, cursor, bytes, made, hash)
+        VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING number
+        """, number, id, epoch, cursor, bytes, made, hash)
+      if let found { return found }
+      // Either it is there, or another one has its number: then it gets its second one.
+      if try find(db, id) != nil { return nil }
+    }
+    return nil
+  }
+
+  /// The two numbers that a board of that name may have in PostgreSQL, the likelier first: names are
+  /// chosen by devices, and nobody can find one that has both numbers of others.
+  private static func numbers(of id: BoardID) -> [Int64] {
+    let hash = SHA256.hash(id.bytes)
+    return [0, 8].map { start in
+      hash[start..<start + 8].reduce(0) { $0 << 8 | Int64($1) }
+    }
   }
 
   /// Random bits for another life of a board.

@@ -23,17 +23,20 @@ struct BoardRoutes: Sendable {
     let made: (board: BoardRecord, isNew: Bool)
     do {
       made = try await boards.writer.write { db in
-        if let board = try BoardRecord.find(db, id) {
-          let known = try TokenRecord.find(db, hash: hash, board: board.number)
-          guard let known, known.right == .own, !known.isRevoked else { throw Taken() }
-          return (board, false)
-        }
         let now = Timestamp.milliseconds()
-        guard let board = try BoardRecord.make(db, id, now: now),
-          try TokenRecord.make(
-            db, hash: hash, board: board.number, right: .own, name: "", now: now) != nil
+        if try BoardRecord.find(db, id) == nil, let board = try BoardRecord.make(db, id, now: now) {
+          guard
+            try TokenRecord.make(
+              db, hash: hash, board: board.number, right: .own, name: "", now: now) != nil
+          else { throw Taken() }
+          return (board, true)
+        }
+        // It was there, or another server has just made it.
+        guard let board = try BoardRecord.find(db, id),
+          let known = try TokenRecord.find(db, hash: hash, board: board.number),
+          known.right == .own, !known.isRevoked
         else { throw Taken() }
-        return (board, true)
+        return (board, false)
       }
     } catch is Taken {
       // Nobody learns here which boards or tokens there are, as nowhere else.

@@ -241,10 +241,14 @@ final class BoardWriter: Sendable {
     _ jobs: [Job], _ db: any SQLConnection, _ memory: OperationAppending, _ work: Work
   ) throws -> Answers {
     var isCareful = false
+    var skipsHeld = false
     var attempt = 1
     while true {
       do {
-        return try transaction(jobs, db, memory, isCareful: isCareful)
+        return try transaction(jobs, db, memory, isCareful: isCareful, skipsHeld: skipsHeld)
+      } catch let error as SQLError where error.kind == .busy && jobs.count > 1 && !skipsHeld {
+        // One board that another server doesn't let go of holds up no others.
+        skipsHeld = true
       } catch let error as SQLError where error.kind == .conflict && attempt < attempts {
         attempt += 1
       } catch let error as SQLError where error.mayBeOfOneBoard && !isCareful {
@@ -257,11 +261,12 @@ final class BoardWriter: Sendable {
   }
 
   private static func transaction(
-    _ jobs: [Job], _ db: any SQLConnection, _ memory: OperationAppending, isCareful: Bool
+    _ jobs: [Job], _ db: any SQLConnection, _ memory: OperationAppending, isCareful: Bool,
+    skipsHeld: Bool
   ) throws -> Answers {
     do {
       return try db.transaction {
-        try memory.begin(db, jobs.compactMap { $0.append })
+        try memory.begin(db, jobs.compactMap { $0.append }, skipsHeld: skipsHeld)
         let answers = try perform(jobs, db, memory, isCareful: isCareful)
         try memory.writeBoards()
         return answers

@@ -11,6 +11,8 @@ final class OperationAppending {
   private let isShared: Bool
   /// The connection of the transaction that is under way.
   private var db: (any SQLConnection)?
+  /// The boards that may be appended to, where that is not all of them.
+  private var held: Set<Int64>?
 
   private struct Board {
     let epoch: UInt64
@@ -77,14 +79,23 @@ final class OperationAppending {
 
   /// Goes on in a transaction that has just begun.
   ///
-  /// - Parameter appends: all that it will append.
-  func begin(_ db: any SQLConnection, _ appends: [BoardWriter.Append]) throws {
+  /// - Parameters:
+  ///   - appends: all that it will append.
+  ///   - skipsHeld: whether boards that somebody else holds are left out, and appending to them refused.
+  func begin(
+    _ db: any SQLConnection, _ appends: [BoardWriter.Append], skipsHeld: Bool = false
+  ) throws {
     self.db = db
+    held = nil
     guard isShared, !appends.isEmpty else { return }
     let numbers = Set(appends.map { $0.grant.board }).sorted()
     // All who write hold boards in this order, so that none waits for another in a ring. What is asked
     // next is asked when they are held.
-    try db.run(BoardRecord.holdAll, numbers)
+    if skipsHeld {
+      held = Set(try db.integers(BoardRecord.holdFree, numbers))
+    } else {
+      try db.run(BoardRecord.holdAll, numbers)
+    }
     let before = boards
     boards = [:]
     tokens = []
@@ -138,6 +149,9 @@ final class OperationAppending {
   func append(_ append: BoardWriter.Append) throws -> UploadAnswer {
     let db = try connection
     let (grant, entries) = (append.grant, append.batch.entries)
+    guard held?.contains(grant.board) != false else {
+      throw Problem.busy("The board is in use by another server.")
+    }
     guard try stands(grant), let before = try board(grant.board) else {
       throw Problem.unauthorized
     }

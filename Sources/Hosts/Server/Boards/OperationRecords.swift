@@ -103,10 +103,20 @@ enum OperationRecords {
   /// How many rows are asked for at once.
   private static let part: Int64 = 128
 
-  private static let rowsBehind: SQLStatement = """
-    SELECT cursor, replica, seq, digest, hash, bytes FROM operations
-    WHERE board = $1 AND cursor > $2 ORDER BY cursor LIMIT $3
-    """
+  private static let columns = "cursor, replica, seq, digest, hash, bytes"
+  private static let rowsBehind = SQLStatement(
+    // One row is in memory after the other.
+    sqlite: """
+      SELECT \(columns) FROM operations WHERE board = $1 AND cursor > $2 ORDER BY cursor LIMIT $3
+      """,
+    // All of them are: where they are large, fewer, but at least one.
+    postgreSQL: """
+      SELECT \(columns) FROM (
+        SELECT *, sum(length(bytes)) OVER (ORDER BY cursor) - length(bytes) AS before FROM (
+          SELECT \(columns) FROM operations
+          WHERE board = $1 AND cursor > $2 ORDER BY cursor LIMIT $3) AS part) AS summed
+      WHERE before < 262144 ORDER BY cursor
+      """)
 
   /// Reads the rows of what is not packed in order, until `body` says that it is enough or there are no more.
   static func forEachRow(
@@ -130,7 +140,7 @@ enum OperationRecords {
         return !isOver
       }
       if isOver { return }
-    } while count == part && after > from
+    } while count > 0 && after > from
   }
 
   private static let hashOfRow: SQLStatement =
@@ -160,6 +170,7 @@ enum OperationRecords {
   /// How far back the operations are looked for that end a replica's chain, and how many are read.
   private static let headsWithin: Int64 = 10_000
   private static let headsAmong = 1000
+  private static let headsPart: Int64 = 16
 
   /// The operations of a replica that none follows and that are not packed, among the board's last ones; the last first, at most a
   /// hundred.
@@ -175,14 +186,14 @@ enum OperationRecords {
     var followed: Set<Digest> = []
     var before = cursor + 1
     let start = processorSeconds()
-    for _ in 0..<headsAmong / Int(part) {
+    for _ in 0..<headsAmong / Int(headsPart) {
       var count: Int64 = 0
       try db.forEach(
         """
         SELECT digest, seq, bytes, cursor FROM operations
         WHERE board = $1 AND cursor > $2 AND cursor < $3 AND replica = $4
         ORDER BY cursor DESC LIMIT $5
-        """, values: [board, cursor - headsWithin, before, replica, part]
+        """, values: [board, cursor - headsWithin, before, replica, headsPart]
       ) { row in
         count += 1
         before = row.integer(3)
@@ -193,7 +204,7 @@ enum OperationRecords {
         }
         return heads.count < 100 && processorSeconds() - start < 0.005
       }
-      if count < part || heads.count >= 100 { break }
+      if count < headsPart || heads.count >= 100 { break }
     }
     return heads
   }

@@ -65,16 +65,29 @@ struct TokenRecord: Sendable {
     try db.exists(standing, board, number)
   }
 
-  /// Makes a token; nil where it stands for something else already.
+  /// Makes a token; nil where it stands for something else already, on whatever board.
   static func make(
     _ db: any SQLConnection, hash: [UInt8], board: Int64, right: Right, name: String, now: Int64
   ) throws -> TokenRecord? {
+    guard try claim(db, hash: hash, board: board) else { return nil }
     try db.run(
       """
       INSERT INTO tokens (hash, board, "right", name, made) VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT DO NOTHING
       """, hash, board, right.rawValue, name, now)
     return try find(db, hash: hash, board: board)
+  }
+
+  /// Takes a hash for a board, so that no other board has it; in a file an index does that.
+  ///
+  /// - Returns: false where it is taken.
+  @discardableResult
+  static func claim(_ db: any SQLConnection, hash: [UInt8], board: Int64) throws -> Bool {
+    guard db.dialect == .postgreSQL else { return true }
+    return try db.exists(
+      """
+      INSERT INTO hashes (hash, board) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING 1
+      """, hash, board)
   }
 
   /// Ends a token for good.

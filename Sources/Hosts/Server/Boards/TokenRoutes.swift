@@ -61,7 +61,7 @@ struct TokenRoutes: Sendable {
   func revoke(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
     let grant = try await boards.grant(request, context, .own)
     let id = context.parameters.get("token") ?? ""
-    let revoked = try await boards.writer.write { db in
+    let work: @Sendable (any SQLConnection) throws -> Int64 = { db in
       try BoardRecord.hold(db, number: grant.board)
       guard try TokenRecord.stands(db, number: grant.token, board: grant.board) else {
         throw Problem.unauthorized
@@ -74,9 +74,19 @@ struct TokenRoutes: Sendable {
       let owners = try TokenRecord.list(db, board: grant.board).count { $0.right == .own }
       if token.right == .own, owners == 1 { throw Problem.lastOwner }
       try token.revoke(db, now: Timestamp.milliseconds())
+      // With the transaction, so that no other server can miss it.
+      try ServerMessage.tell(db, .revoked(token: token.number, board: grant.board))
       return token.number
     }
-    boards.tell(.revoked(token: revoked, board: grant.board))
+    let revoked: Int64
+    do {
+      revoked = try await boards.writer.write(work)
+    } catch {
+      // It may have been done all the same.
+      boards.grants.forget()
+      throw error
+    }
+    boards.take(.revoked(token: revoked, board: grant.board))
     return Response(status: .noContent, headers: [.cacheControl: "no-store"])
   }
 

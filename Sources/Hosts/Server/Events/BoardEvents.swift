@@ -68,18 +68,21 @@ final class BoardEvents: Sendable {
   func goLive(
     _ reader: EventReader, _ board: Int64, cursor: Int64, epoch: UInt64
   ) -> Bool {
-    let (isLive, mustTell) = state.withLock { state in
-      guard var line = state.lines[board] else { return (true, false) }
+    let (isLive, mustTell, mustEnd) = state.withLock { state in
+      guard var line = state.lines[board] else { return (true, false, false) }
+      // The others still hear of its former life.
+      if let known = line.epoch, known != epoch { return (false, false, true) }
       let told = line.told ?? cursor
-      guard cursor >= told else { return (false, false) }
+      guard cursor >= told else { return (false, false, false) }
       line.told = told
       line.epoch = epoch
       line.live.insert(ObjectIdentifier(reader))
       let mustTell = line.head > told && !line.isTelling
       if mustTell { line.isTelling = true }
       state.lines[board] = line
-      return (true, mustTell)
+      return (true, mustTell, false)
     }
+    if mustEnd { end(board) }
     if mustTell { Task.detached { await self.tell(board) } }
     return isLive
   }
@@ -148,8 +151,13 @@ final class BoardEvents: Sendable {
       for (token, board) in revoked { revoke(token, of: board) }
       for board in Set(boards).subtracting(found.map { $0.0 }) { end(board) }
       for (board, cursor, epoch) in found {
-        let known = state.withLock { $0.lines[board]?.epoch }
-        if let known, known != epoch { end(board) } else { changed(board, head: cursor) }
+        let line = state.withLock { $0.lines[board] }
+        let isOther = line?.epoch.map { $0 != epoch } ?? false
+        if isOther || cursor < line?.told ?? 0 {
+          end(board)
+        } else {
+          changed(board, head: cursor)
+        }
       }
     }
   }
@@ -167,6 +175,8 @@ final class BoardEvents: Sendable {
             db, board: board, after: after, limit: OperationPage.limit,
             bytes: EventMessage.operationBytes)
         }
+        // Nothing where something was: the database has been set back.
+        guard page.cursor > after else { return end(board) }
         deliver(EventMessage(page.page), board, after: after)
       } catch {
         logger.error("streams ended, for a board cannot be read", metadata: ["error": "\(error)"])

@@ -50,8 +50,10 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
       var found: [(key: [UInt64], amount: Double)] = []
       for (key, bucket) in buckets where bucket.untold > 0 {
         // Who is far from the limit is no matter of others yet.
-        guard level(bucket, now) < rate.burst * Self.share else { continue }
-        found.append((key.words, bucket.untold))
+        let level = level(bucket, now)
+        guard level < rate.burst * Self.share else { continue }
+        // What has come back since is nobody's matter any more.
+        found.append((key.words, min(bucket.untold, rate.burst - level)))
         buckets[key]?.untold = 0
       }
       return found
@@ -61,7 +63,9 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
   func take(_ amount: Double, by key: [UInt64], now: ContinuousClock.Instant) {
     guard let key = Key(words: key) else { return }
     buckets.withLock { buckets in
-      set(level(buckets[key], now) - amount, of: key, in: &buckets, now, taken: 0)
+      // Whatever others say: nobody owes more here than a full bucket.
+      let level = max(level(buckets[key], now) - amount, min(level(buckets[key], now), -rate.burst))
+      set(level, of: key, in: &buckets, now, taken: 0)
     }
   }
 

@@ -124,7 +124,7 @@ final class PostgreSQLNews: Sendable {
           connection = sending
         }
         for text in ServerMessage.texts(work.sender, news) {
-          try sending.run("SELECT pg_notify('detent', $1)", text)
+          try sending.run(ServerMessage.notify, text)
         }
       } catch {
         // The others look for themselves. The writer has said in the log what is wrong.
@@ -137,8 +137,10 @@ final class PostgreSQLNews: Sendable {
   private static func listen(_ work: Work, _ hear: (Heard) -> Void) {
     while !work.isOver {
       do {
-        let connection = try PostgreSQLConnection(work.address, isPipelined: false)
-        try connection.execute("LISTEN detent")
+        let connection = try PostgreSQLConnection(work.address)
+        // As long as a server hears, nobody puts something else into the database.
+        try PostgreSQLUse.share(connection)
+        try connection.listen()
         hear(.hearing)
         defer { hear(.deaf) }
         var last = ContinuousClock.now

@@ -3,7 +3,7 @@
 /// First who sends it, then the news, with spaces between them. One without news says that its sender is
 /// still there.
 struct ServerMessage {
-  /// Random bits that the sender chose when it started.
+  /// Random bits that the sender chose when it started; 0 for what concerns all, the sender too.
   let sender: UInt64
   var news: [ServerNews] = []
 
@@ -17,6 +17,17 @@ struct ServerMessage {
     self.sender = sender
     news = words.dropFirst().compactMap { ServerNews(word: $0) }
   }
+
+  /// Tells all servers, this one too, when the transaction is on disk.
+  ///
+  /// PostgreSQL lets one such transaction end after the other: for what is rare and must not be missed.
+  static func tell(_ db: any SQLConnection, _ news: ServerNews) throws {
+    guard db.dialect == .postgreSQL else { return }
+    for text in texts(0, [news]) { try db.run(notify, text) }
+  }
+
+  /// Sends a message.
+  static let notify: SQLStatement = "SELECT pg_notify('detent', $1)"
 
   /// The texts of as many messages as it takes to say all news.
   static func texts(_ sender: UInt64, _ news: [ServerNews]) -> [String] {

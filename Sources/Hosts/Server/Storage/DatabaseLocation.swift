@@ -12,6 +12,10 @@ enum DatabaseLocation {
   init(_ text: String) throws(ServerFailure) {
     if PostgreSQLAddress.isMeant(by: text) {
       self = .postgreSQL(try PostgreSQLAddress(text))
+    } else if text.contains("://") || text.contains("password=") {
+      // No file is called like that, and it may hold a password.
+      throw .badSetting(
+        name: "The database", value: "…", expected: "a path, or postgres://user@host/detent")
     } else {
       self = .file(text)
     }

@@ -15,14 +15,15 @@ struct PostgreSQLAddress: Sendable {
   /// - Throws: ``ServerFailure/badSetting(name:value:expected:)``, without what was written: it may hold a
   ///   password.
   init(_ text: String) throws(ServerFailure) {
+    let unusable = ServerFailure.badSetting(
+      name: "The database", value: "postgres://…",
+      expected:
+        "an address such as postgres://user@host:5432/detent, with %2F, %40 and %3A for a slash, "
+        + "an at sign and a colon in a password")
     var words: UnsafeMutablePointer<CChar>?
     let options = PQconninfoParse(text, &words)
     PQfreemem(words)
-    guard let options else {
-      throw .badSetting(
-        name: "The database", value: "postgres://…",
-        expected: "an address such as postgres://user@host:5432/detent")
-    }
+    guard let options else { throw unusable }
     defer { PQconninfoFree(options) }
     var found: [String: String] = [:]
     var at = options
@@ -30,6 +31,12 @@ struct PostgreSQLAddress: Sendable {
       if let value = at.pointee.val { found[String(cString: keyword)] = String(cString: value) }
       at += 1
     }
+    // Signs of a password that was not written as it has to be in an address; nothing of it is told.
+    let ports = (found["port"] ?? "").split(separator: ",", omittingEmptySubsequences: true)
+    let isClean =
+      ports.allSatisfy { UInt16($0) != nil }
+      && ["host", "dbname", "user"].allSatisfy { found[$0]?.contains("@") != true }
+    guard isClean else { throw unusable }
     var name = "postgres://"
     if let user = found["user"] { name += user + "@" }
     name += found["host"] ?? found["hostaddr"] ?? ""

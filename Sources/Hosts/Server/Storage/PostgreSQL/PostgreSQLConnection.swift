@@ -39,46 +39,75 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   /// How many statements are sent before their answers are taken: few enough that the answers of all of
   /// them lie in a socket, so that neither side waits for the other to read.
   private static let mostSent = 256
-  /// How long an answer is waited for, in milliseconds.
-  private static let patience: Int32 = 30_000
+  /// How long an answer is waited for, in milliseconds; for ever where that is negative.
+  private let patience: Int32
+  /// How long all addresses together may take to answer, in seconds.
+  private static let connecting = 10.0
 
   /// Connects, and sets what every transaction here relies on.
   ///
-  /// - Parameter isPipelined: false for a connection that only executes scripts and listens.
+  /// - Parameter isPatient: whether an answer may take as long as it likes, as with a long copy.
   /// - Throws: ``SQLError``, ``SQLError/Kind/unavailable`` where the database isn't there now, and
   ///   ``SQLError/Kind/refused`` where it is and doesn't want us.
-  init(_ address: PostgreSQLAddress, isPipelined: Bool = true) throws {
+  init(_ address: PostgreSQLAddress, isPatient: Bool = false) throws {
+    patience = isPatient ? -1 : 30_000
     // What the address says goes before what is said here.
     let settings = [
-      ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"),
-      ("keepalives_interval", "5"), ("keepalives_count", "3"), ("application_name", "detent"),
-      ("client_encoding", "UTF8"), ("dbname", address.text),
+      ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"), ("keepalives_interval", "5"),
+      ("keepalives_count", "3"), ("application_name", "detent"), ("client_encoding", "UTF8"),
+      ("dbname", address.text),
     ]
     var keywords = settings.map { UnsafePointer(strdup($0.0)) } + [nil]
     var values = settings.map { UnsafePointer(strdup($0.1)) } + [nil]
     defer { for text in keywords + values { free(UnsafeMutablePointer(mutating: text)) } }
-    guard let connection = PQconnectdbParams(&keywords, &values, 1) else {
+    guard let connection = PQconnectStartParams(&keywords, &values, 1) else {
       throw SQLError(.unavailable, "out of memory")
     }
     self.connection = connection
-    guard PQstatus(connection) == CONNECTION_OK else {
+    // With codes: words are in the language of the server.
+    PQsetErrorVerbosity(connection, PQERRORS_VERBOSE)
+    guard Self.waitForConnection(connection) else {
       throw Self.failure(toConnect: message)
     }
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     try execute(Self.settings)
-    if isPipelined { PQenterPipelineMode(connection) }
+    PQenterPipelineMode(connection)
+  }
+
+  /// Lets libpq go through all addresses.
+  private static func waitForConnection(_ connection: OpaquePointer) -> Bool {
+    guard PQstatus(connection) != CONNECTION_BAD else { return false }
+    let end = ContinuousClock.now.advanced(by: .seconds(connecting))
+    var state = PGRES_POLLING_WRITING
+    while state != PGRES_POLLING_OK {
+      guard state != PGRES_POLLING_FAILED else { return false }
+      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+      guard left > 0 else { return false }
+      let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
+      var place = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
+      _ = poll(&place, 1, Int32(left.rounded(.up)))
+      if ContinuousClock.now < end { state = PQconnectPoll(connection) }
+    }
+    return true
   }
 
   deinit { PQfinish(connection) }
 
-  /// Why there is no connection, for which libpq has words and no codes.
+  /// Why there is no connection.
   private static func failure(toConnect words: String) -> SQLError {
-    // What the server itself says is final, but for what it says of a moment; and so is a certificate.
-    let isOfAMoment = [
-      "starting up", "shutting down", "recovery", "too many", "remaining connection",
-    ].contains { words.contains($0) }
-    let isFinal = ["FATAL:", "certificate", "SSL"].contains { words.contains($0) }
-    return SQLError(isFinal && !isOfAMoment ? .refused : .unavailable, words)
+    guard !words.isEmpty else {
+      return SQLError(.unavailable, "no answer in \(Int(connecting)) s")
+    }
+    // What the server itself says has a code; its class tells what is only so at the moment.
+    if let code = words.firstMatch(of: #/: +([0-9A-Z]{5}): /#)?.1 {
+      let isOfAMoment = ["57", "53", "58", "XX", "08"].contains { code.hasPrefix($0) }
+      return SQLError(
+        isOfAMoment ? .unavailable : .refused, words.replacing(#/: +[0-9A-Z]{5}: /#, with: ": "))
+    }
+    let isFinal =
+      !words.contains("SSL SYSCALL")
+      && ["certificate", "SSL"].contains { words.contains($0) }
+    return SQLError(isFinal ? .refused : .unavailable, words)
   }
 
   /// What is acknowledged is on disk, whatever else the database does by itself. Whoever holds rows and is
@@ -86,8 +115,8 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   private static let settings = """
     SET search_path = detent;
     SET bytea_output = hex;
-    SET idle_in_transaction_session_timeout = '60s';
-    SET lock_timeout = '10s';
+    SET idle_in_transaction_session_timeout = '10s';
+    SET lock_timeout = '1s';
     SELECT set_config('synchronous_commit', 'on', false)
       WHERE current_setting('synchronous_commit') IN ('off', 'local');
     """
@@ -109,7 +138,14 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   /// The server's version, such as 150004 for 15.4.
   var version: Int { Int(PQserverVersion(connection)) }
 
-  /// Waits for notifications, on a connection that isn't pipelined.
+  /// Lets the connection hear what servers tell each other; from then on it is good for nothing else.
+  func listen() throws {
+    try settle()
+    PQexitPipelineMode(connection)
+    try execute("LISTEN detent")
+  }
+
+  /// Waits for notifications, after ``listen()``.
   ///
   /// - Returns: what they say, in order; nothing when none came in time.
   func notifications(within milliseconds: Int32) throws -> [String] {
@@ -154,10 +190,6 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     if let error = failure(result) { throw error }
   }
 
-  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-    try transaction("BEGIN", body)
-  }
-
   /// Reads as of one moment.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {
     isInTransaction = true
@@ -175,13 +207,14 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     }
   }
 
-  private func transaction<Value>(_ begin: String, _ body: () throws -> Value) throws -> Value {
+  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
     isInTransaction = true
     defer {
       isInTransaction = false
       isCommitting = false
     }
-    try send(begin, [], isWanted: false)
+    // What is read after boards are held must be of after that, whatever the database's own setting.
+    try send("BEGIN ISOLATION LEVEL READ COMMITTED", [], isWanted: false)
     do {
       let value = try body()
       try send("COMMIT", [], isWanted: true)
@@ -337,10 +370,10 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   private func next() throws -> OpaquePointer? {
     while PQisBusy(connection) == 1 {
       var place = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
-      let found = poll(&place, 1, Self.patience)
+      let found = poll(&place, 1, patience)
       if found < 0, errno == EINTR { continue }
       guard found > 0 else {
-        throw SQLError(.unavailable, "the database did not answer in \(Self.patience / 1000) s")
+        throw SQLError(.unavailable, "the database did not answer in \(patience / 1000) s")
       }
       guard PQconsumeInput(connection) == 1 else { throw broken }
     }
@@ -350,7 +383,8 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   /// The last words of libpq, on one line and without its questions.
   private var message: String {
     String(cString: PQerrorMessage(connection))
-      .split(separator: "\n").filter { !$0.hasSuffix("?") }
+      .split(separator: "\n")
+      .filter { !$0.hasSuffix("?") && !$0.hasPrefix("LOCATION:") }
       .map { $0.drop { $0 == "\t" } }.joined(separator: " ")
   }
 

@@ -1,7 +1,8 @@
 /// The tables in PostgreSQL, and how an older database comes to have them.
 ///
 /// The board comes first in every key, and nothing is asked without it that is asked often: so each table
-/// can be divided by it, into partitions or over machines. A board's number is the first half of its name.
+/// can be divided by it, into partitions or over machines; `hashes`, which keeps tokens apart, by its own
+/// key. A board's number is made of its name.
 /// Rows refer to each other without PostgreSQL's watching: they are compared with their digests and hashes,
 /// as those in a file are.
 enum PostgreSQLSchema {
@@ -42,6 +43,10 @@ enum PostgreSQLSchema {
       revoked bigint,
       PRIMARY KEY (board, number),
       UNIQUE (board, hash)
+    );
+    CREATE TABLE hashes (
+      hash bytea PRIMARY KEY,
+      board bigint NOT NULL
     );
     CREATE TABLE replicas (
       board bigint NOT NULL,
@@ -98,11 +103,6 @@ enum PostgreSQLSchema {
     """
   ]
 
-  /// All tables that hold something of a board.
-  static let tables = [
-    "boards", "tokens", "replicas", "operations", "segments", "packed", "damages",
-  ]
-
   /// The version of a database; nil where there is none of ours.
   static func found(_ db: any SQLConnection) throws -> Int? {
     guard try db.exists("SELECT 1 WHERE to_regclass('detent.server') IS NOT NULL") else {
@@ -126,10 +126,8 @@ enum PostgreSQLSchema {
   /// server after the other.
   static func migrate(_ db: any SQLConnection) throws {
     if try found(db) == current { return }
-    try db.transaction {
-      try PostgreSQLUse.holdTables(db)
-      try makeTables(db)
-    }
+    // Held before the transaction begins: what others made meanwhile is seen by none that has begun.
+    try PostgreSQLUse.holdingTables(db) { try db.transaction { try makeTables(db) } }
   }
 
   /// Gives what is there another name, inside a transaction of the caller's, so that new tables can take

@@ -20,13 +20,9 @@ final class PostgreSQLStorage: BoardStorage {
 
   private let address: PostgreSQLAddress
   private let news: PostgreSQLNews
-  private struct Writer {
-    var connection: PostgreSQLConnection?
-    /// Why the last write found no room, and when.
-    var fullness: (error: SQLError, moment: ContinuousClock.Instant)?
-  }
-
-  private let writer = Mutex(Writer())
+  private let writer = Mutex<PostgreSQLConnection?>(nil)
+  /// Why the last write found no room, and when.
+  private let fullness = Mutex<(error: SQLError, moment: ContinuousClock.Instant)?>(nil)
   private let readers = Mutex(Readers())
   private let free: DispatchSemaphore
   private let queue = DispatchQueue(label: "detent.database", attributes: .concurrent)
@@ -54,7 +50,7 @@ final class PostgreSQLStorage: BoardStorage {
       let connection = try PostgreSQLConnection(address)
       try PostgreSQLUse.share(connection)
       try Self.prepare(connection, name)
-      writer.withLock { $0.connection = connection }
+      writer.withLock { $0 = connection }
       try Self.warn(connection, logger)
     } catch let failure as ServerFailure {
       throw failure
@@ -154,21 +150,23 @@ final class PostgreSQLStorage: BoardStorage {
   func write<Value>(_ body: (any SQLConnection) throws -> Value) throws -> Value {
     try writer.withLock { writer in
       let connection: PostgreSQLConnection
-      if let known = writer.connection, known.isAlive {
+      if let known = writer, known.isAlive {
         connection = known
       } else {
         // The old one is closed before.
-        writer.connection = nil
+        writer = nil
         connection = try PostgreSQLConnection(address)
         try PostgreSQLUse.share(connection)
-        writer.connection = connection
+        writer = connection
       }
       do {
         let value = try body(connection)
-        writer.fullness = nil
+        fullness.withLock { $0 = nil }
         return value
-      } catch let error as SQLError where error.kind == .full {
-        writer.fullness = (error, .now)
+      } catch let error as SQLError {
+        if error.kind == .full { fullness.withLock { $0 = (error, .now) } }
+        // Of several machines another one may be that which can be written now.
+        if error.kind == .readOnly { writer = nil }
         throw error
       }
     }
@@ -177,7 +175,7 @@ final class PostgreSQLStorage: BoardStorage {
   func check() async throws -> StorageCondition {
     try await onQueue {
       // The little that is written here may find room where an upload does not.
-      let fullness = self.writer.withLock { $0.fullness }
+      let fullness = self.fullness.withLock { $0 }
       if let fullness, fullness.moment.duration(to: .now) < Self.memory { throw fullness.error }
       let connection = try self.take()
       defer { self.give(connection) }
@@ -215,6 +213,6 @@ final class PostgreSQLStorage: BoardStorage {
       readers.isOver = true
       readers.idle = []
     }
-    writer.withLock { $0.connection = nil }
+    writer.withLock { $0 = nil }
   }
 }

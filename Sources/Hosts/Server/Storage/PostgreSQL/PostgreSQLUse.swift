@@ -26,8 +26,11 @@ enum PostgreSQLUse {
     return false
   }
 
-  /// Waits until no other changes the tables, and keeps others from it until the transaction ends.
-  static func holdTables(_ db: any SQLConnection) throws {
-    _ = try db.exists("SELECT 1 FROM (SELECT pg_advisory_xact_lock($1)) AS held", number + 1)
+  /// Waits until no other changes the tables, and keeps others from it meanwhile.
+  static func holdingTables(_ db: any SQLConnection, _ body: () throws -> Void) throws {
+    // Not in time for a long migration of another server: who asks tries again.
+    _ = try db.exists("SELECT 1 FROM (SELECT pg_advisory_lock($1)) AS held", number + 1)
+    defer { _ = try? db.exists("SELECT pg_advisory_unlock($1)", number + 1) }
+    try body()
   }
 }
