@@ -43,7 +43,7 @@ RUN = {
     ("Drawing", None): ("Tests/Guides/test_guides.py", "test_the_examples_stand_in_a_test"),
     ("DrawingDocuments", "detent draw icon.svg --as coregraphics"):
         (SHELL, "test_drawings_become_code"),
-    ("PostgreSQL", "createuser detent"): (SHELL, "test_a_server_moves_to_postgresql_and_back"),
+    ("PostgreSQL", "createuser --pwprompt detent"): (SHELL, "test_a_server_moves_to_postgresql_and_back"),
     ("PostgreSQL", "detent serve --database 'postgres://detent@db.example.org/detent?sslmode=verify-full'"):
         (SHELL, "test_a_server_moves_to_postgresql_and_back"),
     ("PostgreSQL", "detent migrate data/detent.sqlite postgres://detent@db.example.org/detent"):

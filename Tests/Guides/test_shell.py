@@ -127,7 +127,7 @@ def test_a_backup_is_made_and_gone_back_to(site, shell):
 
 def test_a_server_moves_to_postgresql_and_back(site, shell):
     """As the guide says, but for the address of the database and what it asks of TLS."""
-    made = block("PostgreSQL", "createuser detent")
+    made = block("PostgreSQL", "createuser --pwprompt detent")
     served = block(
         "PostgreSQL",
         "detent serve --database 'postgres://detent@db.example.org/detent?sslmode=verify-full'")
@@ -140,7 +140,9 @@ def test_a_server_moves_to_postgresql_and_back(site, shell):
         postgresql.psql(own.address, "CREATE ROLE first SUPERUSER LOGIN")
         first = own.address.replace("detent@", "first@")
         postgresql.psql(first, "ALTER ROLE detent RENAME TO second")
-        shell(f"export PGHOST={own.folder} PGUSER=first PGDATABASE=postgres\n{made}")
+        shell(f"export PGHOST={own.folder} PGUSER=first PGDATABASE=postgres\n"
+              # It asks a terminal.
+              + made.replace("--pwprompt ", ""))
         site.database = shell.home / "data/detent.sqlite"
         site.start()
         shell(f"detent board share --server {site.address}; detent tally count Shirts +3; detent board sync")

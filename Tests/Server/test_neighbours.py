@@ -85,6 +85,102 @@ def test_a_link_that_is_turned_off_at_one_opens_nothing_at_the_other(two):
         assert len(next(owners)["operations"]) == 1
 
 
+def test_a_board_that_two_make_at_once_is_one_persons(two):
+    for _ in range(20):
+        board = "".join(random.choices("0123456789abcdef", k=32))
+        makers = [Client(two[number % 2].port, board) for number in range(6)]
+        answers = [None] * len(makers)
+
+        def make(number):
+            answers[number] = makers[number].request(
+                "POST", "/v1/boards", {"board": board, "token": makers[number].token},
+                # Each from somewhere else, for one address makes only so many.
+                {"X-Forwarded-For": f"198.51.{random.randrange(256)}.{random.randrange(256)}"},
+            ).status
+
+        threads = [threading.Thread(target=make, args=(number,)) for number in range(len(makers))]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        assert sorted(answers) == [201, 401, 401, 401, 401, 401]
+        for maker in makers:
+            maker.close()
+
+
+def test_a_revocation_is_heard_though_its_server_was_killed(two):
+    here = Client(two[0].port).make()
+    guest = here.invite().also(port=two[1].port)
+    assert guest.ask("GET").status == 200
+    name, = [each for each in here.ask("GET", "/tokens").json["tokens"] if each["name"] == "guest"]
+    # Those by which it tells what is no part of a transaction are gone.
+    postgresql.psql(
+        two[0].database,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_notify%'")
+    assert here.ask("DELETE", f"/tokens/{name['id']}").status == 204
+    two[0].stop()
+    until(lambda: guest.ask("GET").status == 401, 1)
+
+
+def test_a_board_that_somebody_holds_holds_up_no_others(two):
+    held, free = Client(two[0].port).make(), Client(two[0].port).make()
+    holder = subprocess.Popen(
+        ["psql", "-X", "-q", two[0].database], stdin=subprocess.PIPE, text=True)
+    try:
+        holder.stdin.write(
+            f"BEGIN; SELECT 1 FROM detent.boards WHERE id = '\\x{held.board}' FOR UPDATE;\n")
+        holder.stdin.flush()
+        until(lambda: held.upload(Device().taps(1)).status == 503)
+        results = []
+
+        def count(client, times):
+            for _ in range(times):
+                start = time.monotonic()
+                status = client.upload(Device().taps(1)).status
+                results.append((client.board, status, time.monotonic() - start))
+
+        threads = [
+            threading.Thread(target=count, args=(client.also(), times))
+            for client, times in ((held, 3), (free, 5), (free, 5))
+        ]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        assert {status for board, status, _ in results if board == held.board} == {503}
+        assert {status for board, status, _ in results if board == free.board} == {200}
+        assert max(took for board, _, took in results if board == free.board) < 8
+        start = time.monotonic()
+        assert free.request("GET", "/ready").status == 200 and time.monotonic() - start < 2
+    finally:
+        holder.stdin.close()
+        holder.wait(20)
+    assert held.upload(Device().taps(1)).status == 200
+
+
+def test_servers_may_start_together(shared, tmp_path):
+    for turn in range(3):
+        address = postgresql.new(shared.address)
+        sites = []
+        for name in ("one", "two", "three"):
+            folder = tmp_path / f"{turn}{name}"
+            folder.mkdir()
+            site = Site(folder)
+            site.database = address
+            sites.append(site)
+        threads = [threading.Thread(target=site.start) for site in sites]
+        for each in threads:
+            each.start()
+        for each in threads:
+            each.join()
+        try:
+            for site in sites:
+                assert Client(site.port).request("GET", "/ready").status == 200, site.logged()
+        finally:
+            for site in sites:
+                site.stop()
+
+
 def test_limits_are_kept_together(two):
     here = Client(two[0].port).make()
     address = f"192.0.2.{random.randrange(1, 255)}"

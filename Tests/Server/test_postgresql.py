@@ -151,6 +151,56 @@ def test_a_database_that_cannot_be_used_is_refused_in_words(shared, site):
     assert Client(site.port).make().ask("GET").status == 200
 
 
+@pytest.mark.parametrize("address", [
+    "postgres://detent:hunter2/x@127.0.0.1:1/detent", "postgres://detent:pw@hunter2@127.0.0.1:1/detent",
+    "postgres://detent:hunter2%zz@127.0.0.1:1/detent", "postgre://detent:hunter2@127.0.0.1/detent",
+    "host=127.0.0.1 password=hunter2", "postgres://detent:hunter2@127.0.0.1:1/detent?sslmod=require",
+])
+def test_an_address_that_is_none_is_refused_and_not_repeated(site, detent, tmp_path, address):
+    for words in (
+        ("serve", "--port", "0", "--web-root", site.web_root, "--database", address),
+        ("backup", tmp_path / "b", "--database", address), ("check", "--database", address),
+        ("migrate", address, tmp_path / "m.sqlite"), ("migrate", tmp_path / "m.sqlite", address),
+    ):
+        done = detent(*words, cwd=tmp_path)
+        assert done.returncode == 64 and "hunter2" not in done.stdout + done.stderr, (words, done)
+    assert [each.name for each in tmp_path.iterdir()] == []
+
+
+def test_a_database_where_a_file_belongs_is_refused(detent):
+    for command in ("backup", "restore"):
+        done = detent(command, "postgres://detent:hunter2@127.0.0.1:1/detent")
+        assert done.returncode == 64 and "--database" in done.stderr, done
+        assert "hunter2" not in done.stderr
+
+
+def test_nobody_can_make_what_cannot_be_moved(shared, site, detent, tmp_path):
+    site.database = tmp_path / "first.sqlite"
+    site.start()
+    # Names of boards are chosen by devices: these share both halves with others.
+    halves = ["0123456789abcdef", "00000000000000ff", "fedcba9876543210"]
+    boards = [
+        Client(site.port, a + b).make() for a in halves for b in halves
+    ]
+    again = Client(site.port, token=boards[0].token)
+    answer = again.request("POST", "/v1/boards", {"board": again.board, "token": again.token})
+    assert answer.status == 401
+    ended(site)
+    address = postgresql.new(shared.address)
+    done = detent("migrate", site.database, address)
+    assert done.returncode == 0 and "9 boards" in done.stdout, done
+    site.database = address
+    site.start()
+    for board in [*boards, again]:
+        board.close()
+    assert [board.ask("GET").status for board in boards] == [200] * 9
+    answer = again.request("POST", "/v1/boards", {"board": again.board, "token": again.token})
+    assert answer.status == 401, answer
+    guest = boards[1].ask("POST", "/tokens", {"token": boards[0].token, "right": "edit", "name": ""})
+    assert guest.status == 409 and guest.problem == "token-taken"
+    assert detent("backup", tmp_path / "b", "--database", address).returncode == 0
+
+
 def newer(site, made):
     address = made(
         "CREATE SCHEMA detent", "CREATE TABLE detent.server (schema integer)",
@@ -213,7 +263,7 @@ def test_a_database_that_is_not_there_yet_is_waited_for(own, site):
     until(lambda: Client(site.port).make())
 
 
-def test_a_database_that_goes_away_is_there_again_without_anybodys_doing(own, site):
+def test_a_database_that_goes_away_is_there_again_without_anybodys_doing(own, site, detent, tmp_path):
     site.database = own.address
     site.start()
     board = Client(site.port).make()
@@ -235,6 +285,10 @@ def test_a_database_that_goes_away_is_there_again_without_anybodys_doing(own, si
         until(lambda: board.upload(batch, device).status == 200)
         assert board.request("GET", "/ready").status == 200
         assert len(board.all()) == 5
+        # Nobody puts something else there, though nothing was written since.
+        assert detent("backup", tmp_path / "b", "--database", own.address).returncode == 0
+        refused = detent("restore", tmp_path / "b", "--database", own.address)
+        assert refused.returncode == 75 and "open" in refused.stderr, refused
         # Who listened hears what came, or is sent away and comes again.
         found = next(events, None)
         assert found is None or len(found["operations"]) == 2

@@ -13,6 +13,7 @@ struct Backup: ParsableCommand {
       EXAMPLES
         detent backup monday.detent
         detent backup --database /var/lib/detent/detent.sqlite --force latest.detent
+        detent backup --database postgres://detent@db.example.org/detent monday.detent
       """)
 
   @Argument(help: "The file to create; its folder must exist.", completion: .file())

@@ -10,8 +10,8 @@ struct Migrate: ParsableCommand {
       file. Stop all servers first, and start them with the new database afterwards:
       devices go on as before. The old database stays as it is.
 
-      A password is better kept in the environment (PGPASSWORD) or in ~/.pgpass than
-      in the command, where everybody on the machine can see it.
+      Keep a password in the environment (PGPASSWORD) or in ~/.pgpass: in the command,
+      everyone on the machine can see it.
 
       EXAMPLES
         detent migrate data/detent.sqlite postgres://detent@db.example.org/detent
@@ -19,7 +19,7 @@ struct Migrate: ParsableCommand {
       """)
 
   @Argument(
-    help: "The database that a server has now: a file, or postgres://…", completion: .file())
+    help: "The server's current database: a file, or postgres://…", completion: .file())
   var from: String
   @Argument(help: "Where it should be: postgres://…, or a new file.", completion: .file())
   var to: String
@@ -28,8 +28,9 @@ struct Migrate: ParsableCommand {
     let progress = CopyProgress("Migrating")
     let contents = try DatabaseMigration(from: from, to: to).run { progress.tell($0) }
     progress.end()
+    let name = DetentServer.Configuration.databaseName(of: to)
     try OutputStream.output.write(
-      Printable.text(
-        "Copied \(contents.words) to \(DetentServer.Configuration.databaseName(of: to)).") + "\n")
+      Printable.text("Copied \(contents.words) to \(name).") + "\n"
+        + "Now start your servers with the new database, and none with the old one.\n")
   }
 }

@@ -7,8 +7,9 @@ struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Restore a server's database from a backup.",
     discussion: """
-      The server must be stopped. The previous database is kept next to it, as
-      DATABASE.before-restore-TIME. When the server is back, devices resend what
+      All servers must be stopped. The previous database is kept next to it, as
+      DATABASE.before-restore-TIME, or in PostgreSQL as the schema
+      detent_before_TIME. When the server is back, devices resend what
       it no longer has. Links that were turned off after the
       backup was made work again: turn them off again.
 

@@ -14,6 +14,7 @@ struct Serve: AsyncParsableCommand {
         detent serve
         detent serve --hostname 0.0.0.0 --certificate cert.pem --key key.pem \\
           --public-url https://192.168.1.5:8080
+        detent serve --database postgres://detent@db.example.org/detent
       """)
 
   @Option(help: "The address to listen on (DETENT_HOSTNAME; 127.0.0.1).")

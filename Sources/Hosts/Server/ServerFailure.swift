@@ -64,10 +64,10 @@ extension ServerFailure: CustomStringConvertible {
     case .fullDisk(let path):
       "The disk of the database \(path) is full. Free up space on it; nothing was lost."
     case .unreachableDatabase(let name, let reason):
-      "The database \(name) can't be reached: \(reason). Check that PostgreSQL is running there."
+      "The database \(name) can't be reached: \(reason). Check the host name, and that PostgreSQL is running there."
     case .unfitDatabase(let name, let reason):
-      "The database \(name) can't be used: \(reason). Check the address in --database, and what its "
-        + "user may do: Guides/Serving.md."
+      "The database \(name) can't be used: \(reason). Check the address in --database, and the user's "
+        + "privileges: Guides/PostgreSQL.md."
     case .unreadableDatabase(let path, let reason):
       "\(path) isn't a valid Detent database: \(reason). Nothing in it changed. Restore a "
         + "backup, or choose another file with --database."

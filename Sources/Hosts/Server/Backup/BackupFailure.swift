@@ -14,6 +14,12 @@ public enum BackupFailure: Error, Equatable, Sendable {
   case notEmpty(path: String)
   /// The connection broke while the database was told to keep everything.
   case uncertain(path: String)
+  /// A file is to be made that is there already.
+  case occupied(path: String)
+  /// A database was named where a file belongs.
+  case notAFile(command: String)
+  /// The address of a database can't be understood.
+  case badAddress(ServerFailure)
   /// There is another way to do what was asked for.
   case pointless(advice: String)
   /// A server has the database open.
@@ -37,11 +43,11 @@ extension BackupFailure: CustomStringConvertible {
   /// 74 input or output, 75 try again.
   public var exitCode: Int32 {
     switch self {
-    case .sameFile, .pointless: 64
+    case .sameFile, .notAFile, .badAddress, .pointless: 64
     case .unfit(_, .newer), .outdated: 69
     case .unfit: 65
     case .missing: 66
-    case .exists, .notEmpty, .unclosed, .unwritable: 73
+    case .exists, .occupied, .notEmpty, .unclosed, .unwritable: 73
     case .full, .unreadable, .uncertain: 74
     case .underWay, .inUse, .busy: 75
     }
@@ -61,6 +67,12 @@ extension BackupFailure: CustomStringConvertible {
       "Another `detent` is writing \(path). Wait until it has finished."
     case .notEmpty(let path):
       "\(path) already has boards. Choose a database without any; nothing changed."
+    case .occupied(let path):
+      "\(path) already exists. Choose another name; nothing changed."
+    case .notAFile(let command):
+      "That is a database, not a file. Nothing changed. The database comes after --database: "
+        + "detent \(command) --database postgres://… FILE"
+    case .badAddress(let failure): failure.description
     case .uncertain(let path):
       "The connection to \(path) broke while it confirmed that everything is there. It may be or not: "
         + "look with `detent check`."

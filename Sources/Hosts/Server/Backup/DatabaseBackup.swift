@@ -28,6 +28,7 @@ public struct DatabaseBackup: Sendable {
   public func make(
     progress: @escaping (Double) -> Void = { _ in }
   ) throws(BackupFailure) -> DatabaseContents {
+    guard !file.contains("://") else { throw .notAFile(command: "backup") }
     let location = try DatabaseLocation.forBackup(database)
     if case .file(let path) = location {
       guard FileStatus.exists(path) else { throw .missing(path: path) }

@@ -56,7 +56,7 @@ public struct DatabaseCheck: Sendable {
   private func run(_ address: PostgreSQLAddress, _ progress: (Double) -> Void) throws -> Report {
     let db = try PostgreSQLConnection(address, isPatient: true)
     try PostgreSQLSchema.expectCurrent(db, address.name)
-    let bytes = try db.integer("SELECT pg_database_size(current_database())") ?? 0
+    let bytes = try PostgreSQLSchema.size(db)
     return try Self.report({ body in try db.reading { try body(db) } }, bytes: bytes, progress)
   }
 

@@ -44,12 +44,11 @@ final class DatabaseCopy {
   /// A copy that is never given a name, beside a file or, where there nothing can be made, among temporary
   /// files.
   static func besides(_ file: String) throws(BackupFailure) -> DatabaseCopy {
-    let name = "detent-\(getpid())"
     do {
-      return try DatabaseCopy(for: FileStatus.folder(of: file) + "/." + name)
+      return try DatabaseCopy(for: file + ".restoring")
     } catch {
       let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-      return try DatabaseCopy(for: folder + "/" + name)
+      return try DatabaseCopy(for: folder + "/detent.restoring")
     }
   }
 
@@ -206,6 +205,7 @@ final class DatabaseCopy {
   static func failure(_ error: any Error, reading path: String) -> BackupFailure {
     switch error {
     case let failure as BackupFailure: failure
+    case ServerFailure.unfitDatabase(let name, let reason): .unwritable(path: name, reason: reason)
     case let finding as DatabaseFinding: .unfit(path: path, finding)
     case let error as DatabaseError: failure(SQLError(error), reading: path)
     case let error as SQLError: failure(error, reading: path)

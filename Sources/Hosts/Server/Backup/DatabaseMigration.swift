@@ -27,11 +27,14 @@ public struct DatabaseMigration: Sendable {
     switch (try DatabaseLocation.forBackup(source), try DatabaseLocation.forBackup(target)) {
     case (.file(let path), .postgreSQL(let address)): try move(path, address, progress)
     case (.postgreSQL(let address), .file(let path)): try move(address, path, progress)
-    case (.file, .file): throw .pointless(advice: "To copy a file, use `detent backup`.")
+    case (.file, .file):
+      throw .pointless(
+        advice: "One of the two must be a postgres:// address. To copy a file, use `detent backup`."
+      )
     case (.postgreSQL, .postgreSQL):
       throw .pointless(
         advice:
-          "Between two of PostgreSQL's, use its pg_dump and pg_restore, with the schema detent.")
+          "To copy between two PostgreSQL databases, use pg_dump --schema=detent and pg_restore.")
     }
   }
 
@@ -56,6 +59,7 @@ public struct DatabaseMigration: Sendable {
       guard try PostgreSQLUse.takeAlone(target) else {
         throw BackupFailure.inUse(path: address.name)
       }
+      try PostgreSQLSchema.expectFit(target, address.name)
       var reading = GRDB.Configuration()
       reading.readonly = true
       let queue = try DatabaseQueue(path: path, configuration: reading)
@@ -68,8 +72,7 @@ public struct DatabaseMigration: Sendable {
             throw BackupFailure.notEmpty(path: address.name)
           }
           try DatabaseTransfer(source: source, target: target).run { progress(0.5 + $0 / 2) }
-          let bytes = try target.integer("SELECT pg_database_size(current_database())") ?? 0
-          return try DatabaseContents(target, bytes: bytes)
+          return try DatabaseContents(target, bytes: PostgreSQLSchema.size(target))
         }
       }
     } catch let error as SQLError {
@@ -82,6 +85,7 @@ public struct DatabaseMigration: Sendable {
   private func move(
     _ address: PostgreSQLAddress, _ path: String, _ progress: @escaping (Double) -> Void
   ) throws(BackupFailure) -> DatabaseContents {
+    guard !FileStatus.exists(path) else { throw .occupied(path: path) }
     do {
       let source = try PostgreSQLConnection(address, isPatient: true)
       guard try PostgreSQLUse.takeAlone(source) else {

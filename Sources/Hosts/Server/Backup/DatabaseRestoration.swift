@@ -45,6 +45,7 @@ public struct DatabaseRestoration: Sendable {
   public func run(
     time: String? = nil, progress: @escaping (Double) -> Void = { _ in }
   ) throws(BackupFailure) -> Outcome {
+    guard !file.contains("://") else { throw .notAFile(command: "restore") }
     guard FileStatus.exists(file) else { throw .missing(path: file) }
     let time = time ?? Timestamp.compact()
     return switch try DatabaseLocation.forBackup(place) {
@@ -62,19 +63,25 @@ public struct DatabaseRestoration: Sendable {
       guard try PostgreSQLUse.takeAlone(target) else {
         throw BackupFailure.inUse(path: address.name)
       }
+      try PostgreSQLSchema.expectFit(target, address.name)
       // A copy, for it may have to be brought up to date.
       let copy = try DatabaseCopy.besides(file)
       try copy.fill(from: file) { progress($0 / 4) }
       return try copy.work { db in
         try SQLiteSchema.migrate(db)
         let source = try SQLiteConnection(db)
-        return try target.transaction {
-          let kept = try PostgreSQLSchema.putAside(target, time)
-          try PostgreSQLSchema.makeTables(target)
-          try DatabaseTransfer(source: source, target: target, isRestoring: true)
-            .run { progress(0.25 + $0 * 3 / 4) }
-          let bytes = try target.integer("SELECT pg_database_size(current_database())") ?? 0
-          return Outcome(contents: try DatabaseContents(target, bytes: bytes), kept: kept)
+        do {
+          return try target.transaction {
+            let kept = try PostgreSQLSchema.putAside(target, time)
+            try PostgreSQLSchema.makeTables(target)
+            try DatabaseTransfer(source: source, target: target, isRestoring: true)
+              .run { progress(0.25 + $0 * 3 / 4) }
+            return Outcome(
+              contents: try DatabaseContents(target, bytes: PostgreSQLSchema.size(target)),
+              kept: kept)
+          }
+        } catch let error as SQLError {
+          throw DatabaseCopy.failure(error, writingTo: address)
         }
       }
     } catch let error as SQLError {

@@ -135,12 +135,15 @@ final class PostgreSQLNews: Sendable {
   }
 
   private static func listen(_ work: Work, _ hear: (Heard) -> Void) {
+    var isSaid = false
     while !work.isOver {
       do {
         let connection = try PostgreSQLConnection(work.address)
         // As long as a server hears, nobody puts something else into the database.
         try PostgreSQLUse.share(connection)
         try connection.listen()
+        if isSaid { work.logger.info("in contact with the database and other servers again") }
+        isSaid = false
         hear(.hearing)
         defer { hear(.deaf) }
         var last = ContinuousClock.now
@@ -157,8 +160,11 @@ final class PostgreSQLNews: Sendable {
           if last.duration(to: .now) > patience { break }
         }
       } catch {
-        work.logger.warning(
-          "other servers are not heard now", metadata: ["error": "\(error)"])
+        if !isSaid {
+          work.logger.warning(
+            "lost contact with the database and other servers", metadata: ["error": "\(error)"])
+        }
+        isSaid = true
       }
       if !work.isOver { pause(0.3) }
     }

@@ -15,7 +15,8 @@ enum DatabaseLocation {
     } else if text.contains("://") || text.contains("password=") {
       // No file is called like that, and it may hold a password.
       throw .badSetting(
-        name: "The database", value: "…", expected: "a path, or postgres://user@host/detent")
+        name: "--database", value: "…",
+        expected: "a path, or an address that begins with postgres://")
     } else {
       self = .file(text)
     }
@@ -26,7 +27,7 @@ enum DatabaseLocation {
     do throws(ServerFailure) {
       return try DatabaseLocation(text)
     } catch {
-      throw .unreadable(path: "the database", reason: "\(error)")
+      throw .badAddress(error)
     }
   }
 

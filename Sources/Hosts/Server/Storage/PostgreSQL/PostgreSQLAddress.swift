@@ -16,10 +16,10 @@ struct PostgreSQLAddress: Sendable {
   ///   password.
   init(_ text: String) throws(ServerFailure) {
     let unusable = ServerFailure.badSetting(
-      name: "The database", value: "postgres://…",
+      name: "--database", value: "postgres://…",
       expected:
-        "an address such as postgres://user@host:5432/detent, with %2F, %40 and %3A for a slash, "
-        + "an at sign and a colon in a password")
+        "an address such as postgres://user@host:5432/detent (in a password write / as %2F, "
+        + "@ as %40, : as %3A and % as %25)")
     var words: UnsafeMutablePointer<CChar>?
     let options = PQconninfoParse(text, &words)
     PQfreemem(words)

@@ -98,15 +98,21 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     guard !words.isEmpty else {
       return SQLError(.unavailable, "no answer in \(Int(connecting)) s")
     }
-    // What the server itself says has a code; its class tells what is only so at the moment.
-    if let code = words.firstMatch(of: #/: +([0-9A-Z]{5}): /#)?.1 {
-      let isOfAMoment = ["57", "53", "58", "XX", "08"].contains { code.hasPrefix($0) }
+    // What the server itself says has a code, with a digit in it; its class tells what is only so at the
+    // moment.
+    let code = #/: +(?=[A-Z]*[0-9])([0-9A-Z]{5}): /#
+    let codes = words.matches(of: code).map { $0.1 }
+    if !codes.isEmpty {
+      let isOfAMoment = codes.contains { found in
+        ["57", "53", "58", "XX", "08"].contains { found.hasPrefix($0) }
+      }
       return SQLError(
-        isOfAMoment ? .unavailable : .refused, words.replacing(#/: +[0-9A-Z]{5}: /#, with: ": "))
+        isOfAMoment ? .unavailable : .refused, words.replacing(code, with: ": "))
     }
     let isFinal =
-      !words.contains("SSL SYSCALL")
-      && ["certificate", "SSL"].contains { words.contains($0) }
+      words.hasPrefix("invalid ")
+      || !words.contains("SSL SYSCALL")
+        && ["certificate", "SSL"].contains { words.contains($0) }
     return SQLError(isFinal ? .refused : .unavailable, words)
   }
 

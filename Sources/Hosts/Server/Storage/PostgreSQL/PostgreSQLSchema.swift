@@ -111,6 +111,36 @@ enum PostgreSQLSchema {
     return Int(try db.integer("SELECT schema FROM server") ?? 0)
   }
 
+  /// The oldest version whose SQL is relied on here; all that PostgreSQL's makers still look after are newer.
+  private static let oldest = 130_000
+
+  /// Makes sure that the database can hold the tables.
+  ///
+  /// - Throws: ``ServerFailure/unfitDatabase(name:reason:)``.
+  static func expectFit(_ db: PostgreSQLConnection, _ name: String) throws {
+    guard db.version >= oldest else {
+      throw ServerFailure.unfitDatabase(
+        name: name,
+        reason: "PostgreSQL \(db.version / 10_000) is too old; version 13 or newer is needed")
+    }
+    let encoding = try db.first("SELECT current_setting('server_encoding')") { $0.text(0) }
+    guard encoding == "UTF8" else {
+      throw ServerFailure.unfitDatabase(
+        name: name,
+        reason: "its encoding is \(encoding ?? "unknown"), and UTF8 is needed (createdb -E UTF8)")
+    }
+  }
+
+  /// How many bytes the tables take, with all that belongs to them.
+  static func size(_ db: any SQLConnection) throws -> Int64 {
+    try db.integer(
+      """
+      SELECT CAST(coalesce(sum(pg_total_relation_size(c.oid)), 0) AS bigint)
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'detent' AND c.relkind IN ('r', 'p')
+      """) ?? 0
+  }
+
   /// Makes sure that the tables are those of this version, without changing anything.
   ///
   /// - Throws: ``DatabaseFinding``, ``BackupFailure/outdated(path:)``.
@@ -137,8 +167,14 @@ enum PostgreSQLSchema {
   static func putAside(_ db: any SQLConnection, _ time: String) throws -> String? {
     guard try found(db) != nil else { return nil }
     // Of digits and capital letters, but whoever calls may say anything.
-    let name =
+    let start =
       "detent_before_" + time.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    var name = start
+    var number = 2
+    while try db.exists("SELECT 1 FROM pg_namespace WHERE nspname = $1", name) {
+      name = "\(start)_\(number)"
+      number += 1
+    }
     try db.execute("ALTER SCHEMA detent RENAME TO \(name)")
     return "the schema \(name)"
   }

@@ -27,10 +27,6 @@ final class PostgreSQLStorage: BoardStorage {
   private let free: DispatchSemaphore
   private let queue = DispatchQueue(label: "detent.database", attributes: .concurrent)
 
-  /// The oldest version whose SQL and statistics are relied on here; all that PostgreSQL's makers still
-  /// look after are newer.
-  private static let oldest = 130_000
-
   /// How long a server that found no room is not sent uploads.
   private static let memory: Duration = .seconds(10)
   /// How long a reader waits for a connection.
@@ -62,17 +58,7 @@ final class PostgreSQLStorage: BoardStorage {
   }
 
   private static func prepare(_ db: PostgreSQLConnection, _ name: String) throws {
-    guard db.version >= oldest else {
-      throw ServerFailure.unfitDatabase(
-        name: name,
-        reason: "PostgreSQL \(db.version / 10_000) is too old; version 13 or newer is needed")
-    }
-    let encoding = try db.first("SELECT current_setting('server_encoding')") { $0.text(0) }
-    guard encoding == "UTF8" else {
-      throw ServerFailure.unfitDatabase(
-        name: name,
-        reason: "its encoding is \(encoding ?? "unknown"), and UTF8 is needed (createdb -E UTF8)")
-    }
+    try PostgreSQLSchema.expectFit(db, name)
     if let found = try PostgreSQLSchema.found(db), found > PostgreSQLSchema.current {
       throw ServerFailure.newerDatabase(
         path: name, found: found, supported: PostgreSQLSchema.current)
