@@ -96,8 +96,8 @@ final class OperationAppending {
     } else {
       try db.run(BoardRecord.holdAll, numbers)
     }
-    let before = boards
-    boards = [:]
+    var before: [Int64: Board] = [:]
+    for number in numbers { before[number] = boards.removeValue(forKey: number) }
     tokens = []
     try db.forEach(Self.states, values: [numbers, Set(appends.map { $0.grant.token }).sorted()]) {
       row in
@@ -112,8 +112,6 @@ final class OperationAppending {
       let isSame = boards[number].flatMap { now in before[number]?.hasHistory(of: now) }
       if isSame != true { forgetReplicas(of: number) }
     }
-    // Those that are not held now may be looked at again when they are.
-    for (number, board) in before where !numbers.contains(number) { boards[number] = board }
   }
 
   private static let columns = """
