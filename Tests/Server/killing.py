@@ -131,6 +131,20 @@ def until(body, seconds=20):
         time.sleep(0.05)
 
 
+def count_through(counters, is_over, chance, kill, seed):
+    """Lets devices count while something is killed now and then, until all have their answers."""
+    for each in counters:
+        each.start()
+    for _ in range(KILLS):
+        time.sleep(chance.uniform(0.01, 0.4))
+        kill()
+    time.sleep(0.5)
+    is_over.set()
+    for each in counters:
+        each.join(60)
+        assert not each.is_alive() and each.failure is None, (seed, each.failure)
+
+
 def judge(found, counters, seed):
     """Acknowledged adds and any of those whose answer was lost, each once, and nothing else."""
     acknowledged = [batch for each in counters for batch in each.acknowledged]

@@ -3,11 +3,10 @@
 import random
 import sqlite3
 import threading
-import time
 
 import postgresql
 from device import Client, names
-from killing import KILLS, Counter, judge
+from killing import Counter, count_through, judge
 
 
 def test_killed_servers_keep_what_they_acknowledged_and_count_nothing_twice(site):
@@ -17,17 +16,12 @@ def test_killed_servers_keep_what_they_acknowledged_and_count_nothing_twice(site
     board = Client(site.port).make()
     isOver = threading.Event()
     counters = [Counter(board.invite(), seed + n, isOver) for n in range(3)]
-    for each in counters:
-        each.start()
-    for _ in range(KILLS):
-        time.sleep(chance.uniform(0.01, 0.3))
+
+    def kill():
         site.stop()
         site.start()
-    time.sleep(0.2)
-    isOver.set()
-    for each in counters:
-        each.join(60)
-        assert not each.is_alive() and each.failure is None, (seed, each.failure)
+
+    count_through(counters, isOver, chance, kill, seed)
     board.close()
     judge(names(board.all()), counters, seed)
     site.stop()

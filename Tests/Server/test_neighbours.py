@@ -11,7 +11,7 @@ import pytest
 
 import postgresql
 from device import Client, Device, names
-from killing import KILLS, Patient, judge, killed, until
+from killing import Patient, count_through, judge, killed, until
 from serving import ROOT, Site, free_port
 
 
@@ -300,16 +300,8 @@ def test_with_two_servers_nothing_acknowledged_is_lost_whatever_is_killed(tmp_pa
             for number in range(4):
                 guest = board.invite()
                 counters.append(Patient(guest.also(port=sites[number % 2].port), seed + number, is_over))
-            for each in counters:
-                each.start()
-            for _ in range(KILLS):
-                time.sleep(chance.uniform(0.01, 0.4))
-                killed(own, chance.choice(sites), chance)
-            time.sleep(0.5)
-            is_over.set()
-            for each in counters:
-                each.join(60)
-                assert not each.is_alive() and each.failure is None, (seed, each.failure)
+            count_through(
+                counters, is_over, chance, lambda: killed(own, chance.choice(sites), chance), seed)
             board.close()
             for site in sites:
                 until(lambda site=site: board.also(port=site.port).request("GET", "/ready").status == 200)

@@ -14,7 +14,7 @@ import pytest
 
 import postgresql
 from device import Client, Device, names
-from killing import KILLS, Patient, judge, killed, until
+from killing import Patient, count_through, judge, killed, until
 from serving import free_port, self_signed
 
 
@@ -345,16 +345,7 @@ def test_whatever_is_killed_nothing_acknowledged_is_lost_and_nothing_counts_twic
     board = Client(site.port).make()
     is_over = threading.Event()
     counters = [Patient(board.invite(), seed + n, is_over) for n in range(3)]
-    for each in counters:
-        each.start()
-    for _ in range(KILLS):
-        time.sleep(chance.uniform(0.01, 0.4))
-        killed(own, site, chance)
-    time.sleep(0.5)
-    is_over.set()
-    for each in counters:
-        each.join(60)
-        assert not each.is_alive() and each.failure is None, (seed, each.failure)
+    count_through(counters, is_over, chance, lambda: killed(own, site, chance), seed)
     board.close()
     until(lambda: board.request("GET", "/ready").status == 200)
     judge(names(board.all()), counters, seed)

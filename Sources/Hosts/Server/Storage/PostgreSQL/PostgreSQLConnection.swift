@@ -41,8 +41,6 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
   private static let mostSent = 256
   /// How long an answer is waited for, in milliseconds; for ever where that is negative.
   private let patience: Int32
-  /// How long all addresses together may take to answer, in seconds.
-  private static let connecting = 10.0
 
   /// Connects, and sets what every transaction here relies on.
   ///
@@ -74,47 +72,7 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     PQenterPipelineMode(connection)
   }
 
-  /// Lets libpq go through all addresses.
-  private static func waitForConnection(_ connection: OpaquePointer) -> Bool {
-    guard PQstatus(connection) != CONNECTION_BAD else { return false }
-    let end = ContinuousClock.now.advanced(by: .seconds(connecting))
-    var state = PGRES_POLLING_WRITING
-    while state != PGRES_POLLING_OK {
-      guard state != PGRES_POLLING_FAILED else { return false }
-      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
-      guard left > 0 else { return false }
-      let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
-      var place = pollfd(fd: PQsocket(connection), events: Int16(events), revents: 0)
-      _ = poll(&place, 1, Int32(left.rounded(.up)))
-      if ContinuousClock.now < end { state = PQconnectPoll(connection) }
-    }
-    return true
-  }
-
   deinit { PQfinish(connection) }
-
-  /// Why there is no connection.
-  private static func failure(toConnect words: String) -> SQLError {
-    guard !words.isEmpty else {
-      return SQLError(.unavailable, "no answer in \(Int(connecting)) s")
-    }
-    // What the server itself says has a code, with a digit in it; its class tells what is only so at the
-    // moment.
-    let code = #/: +(?=[A-Z]*[0-9])([0-9A-Z]{5}): /#
-    let codes = words.matches(of: code).map { $0.1 }
-    if !codes.isEmpty {
-      let isOfAMoment = codes.contains { found in
-        ["57", "53", "58", "XX", "08"].contains { found.hasPrefix($0) }
-      }
-      return SQLError(
-        isOfAMoment ? .unavailable : .refused, words.replacing(code, with: ": "))
-    }
-    let isFinal =
-      words.hasPrefix("invalid ")
-      || !words.contains("SSL SYSCALL")
-        && ["certificate", "SSL"].contains { words.contains($0) }
-    return SQLError(isFinal ? .refused : .unavailable, words)
-  }
 
   /// What is acknowledged is on disk, whatever else the database does by itself. Whoever holds rows and is
   /// not heard of any more lets go of them.
@@ -427,67 +385,6 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
     // Connections, resources, an operator's doing, the system's errors, its own.
     case "", "08", "53", "57", "58", "XX": .unavailable
     default: .refused
-    }
-  }
-}
-
-private struct PostgreSQLRow: SQLRow {
-  let result: OpaquePointer
-  let row: Int32
-
-  func isNull(_ column: Int) -> Bool { PQgetisnull(result, row, Int32(column)) == 1 }
-
-  func isInteger(_ column: Int) -> Bool { !isNull(column) }
-
-  func integer(_ column: Int) -> Int64 {
-    // Big-endian, of whatever width the column's type has.
-    let bytes = raw(column)
-    guard let first = bytes.first, bytes.count <= 8 else { return 0 }
-    // A truth value is one byte that has no sign.
-    let start: Int64 = bytes.count > 1 && first >= 0x80 ? -1 : 0
-    return bytes.reduce(start) { $0 << 8 | Int64($1) }
-  }
-
-  func bytes(_ column: Int) -> [UInt8] { [UInt8](raw(column)) }
-
-  func text(_ column: Int) -> String { String(decoding: raw(column), as: UTF8.self) }
-
-  private func raw(_ column: Int) -> UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(
-      start: PQgetvalue(result, row, Int32(column)),
-      count: Int(PQgetlength(result, row, Int32(column))))
-  }
-}
-
-extension SQLValue {
-  /// The number of its type (PostgreSQL's catalog `pg_type`); 0 where PostgreSQL is to find out.
-  fileprivate var type: Oid {
-    switch self {
-    case .integer: 20
-    case .bytes: 17
-    case .text: 25
-    case .integers: 1016
-    case .null: 0
-    }
-  }
-
-  /// Writes it as PostgreSQL takes it in binary form.
-  fileprivate func append(to bytes: inout [UInt8]) {
-    func append(_ number: some FixedWidthInteger) {
-      withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
-    }
-    switch self {
-    case .integer(let number): append(number)
-    case .bytes(let list): bytes += list
-    case .text(let text): bytes += text.utf8
-    case .integers(let list):
-      // One dimension, no nulls, the type, how many, the first one's number; then each with its width.
-      for number in [1, 0, 20, Int32(list.count), 1] { append(number) }
-      for number in list {
-        append(8 as Int32)
-        append(number)
-      }
-    case .null: break
     }
   }
 }
