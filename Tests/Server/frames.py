@@ -1,5 +1,6 @@
 """HTTP/2 by hand (RFC 9113): as much as it takes to be a peer that keeps to none of its customs."""
 
+import select
 import socket
 import ssl
 import struct
@@ -56,6 +57,27 @@ class Peer:
         self.stream += 2
         self.socket.sendall(frame(HEADERS, self.stream, request(path, token), flags=0x5))
         return self.stream
+
+    def push(self, data):
+        """Sends, and takes in what comes meanwhile, so that neither end waits for the other. In one
+        thread: OpenSSL's connections are not for two at once."""
+        timeout = self.socket.gettimeout()
+        self.socket.settimeout(0)
+        try:
+            while data:
+                try:
+                    data = data[self.socket.send(data):]
+                except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+                    select.select([self.socket], [self.socket], [], timeout)
+                try:
+                    piece = self.socket.recv(65_536)
+                    if not piece:
+                        raise ConnectionResetError
+                    self.buffer += piece
+                except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+                    pass
+        finally:
+            self.socket.settimeout(timeout)
 
     def read(self):
         """The next frame as kind, flags, stream and payload; None at the end."""

@@ -211,21 +211,12 @@ def test_readers_of_much_are_told_to_wait_and_counting_goes_before_them(site, bo
 ])
 def test_frames_that_ask_for_nothing_are_not_read_for_ever(secure, idle):
     peer = frames.Peer(secure.port)
-    got = []
-
-    def listen():
-        while each := peer.read():
-            got.append(each)
-
-    listener = threading.Thread(target=listen)
-    listener.start()
     end = time.monotonic() + 20
     with pytest.raises(OSError):
         while time.monotonic() < end:
-            peer.socket.sendall(idle * 100)
-    listener.join(20)
+            peer.push(idle * 100)
+    last = [each for each in iter(peer.read, None) if each[0] == frames.GOAWAY]
     peer.close()
-    last = [each for each in got if each[0] == frames.GOAWAY]
     if last:
         assert int.from_bytes(last[-1][3][4:8], "big") == frames.ENHANCE_YOUR_CALM
     assert https(secure).ask("GET").status == 200
