@@ -63,6 +63,7 @@ class Site:
         self.certificate = ["--certificate", certificate, "--key", key] if certificate else []
         self.binary = Path(os.environ.get("DETENT_BINARY", ROOT / ".build/debug/detent"))
         self.web_root = ROOT / ".build/web"
+        self.options = []
         self.database = (
             postgresql.new() if postgresql.ADDRESS else Path(folder) / "detent.sqlite")
         self.log = Path(folder) / "server.log"
@@ -99,7 +100,7 @@ class Site:
                 [
                     self.binary, "serve", "--hostname", "127.0.0.1", "--port", str(self.port),
                     "--database", self.database, "--web-root", self.web_root,
-                    *self.certificate,
+                    *self.certificate, *self.options,
                 ],
                 stdout=log, stderr=subprocess.STDOUT,
             )

@@ -43,6 +43,11 @@ RUN = {
     ("Drawing", None): ("Tests/Guides/test_guides.py", "test_the_examples_stand_in_a_test"),
     ("DrawingDocuments", "detent draw icon.svg --as coregraphics"):
         (SHELL, "test_drawings_become_code"),
+    ("Metrics", "detent serve --metrics 127.0.0.1:9464"): ("Tests/Server/test_metrics.py", "watched"),
+    ("Metrics", "scrape_configs:"): ("Tests/Server/test_metrics.py", "prometheus"),
+    ("Metrics", "groups:"): ("Tests/Server/test_metrics.py", "prometheus"),
+    ("Metrics", "time=2026-03-01T09:30:00.123Z level=info message=request method=GET path=/v1/boards/… "
+     "status=401 ms=0.41 request=5f0c…"): ("Tests/Server/test_metrics.py", "test_a_report_leads_to_its_line"),
     ("PostgreSQL", "createuser --pwprompt detent"): (SHELL, "test_a_server_moves_to_postgresql_and_back"),
     ("PostgreSQL", "detent serve --database 'postgres://detent@db.example.org/detent?sslmode=verify-full'"):
         (SHELL, "test_a_server_moves_to_postgresql_and_back"),

@@ -28,7 +28,7 @@ import Testing
       second.database = site.path("second.sqlite")
       let server = try site.server(second)
       let failure = await #expect(throws: ServerFailure.self) { try await server.run() }
-      #expect(failure == .portInUse(port: second.port))
+      #expect(failure == .portInUse(port: second.port, flag: "--port"))
       #expect(failure?.exitCode == 69)
       #expect(failure?.description.contains("--port") == true)
     }

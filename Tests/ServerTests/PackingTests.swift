@@ -260,7 +260,8 @@ import Testing
       limits.packedOperations = 200
       let boards = server.boards
       let packer = BoardPacking(
-        boards.reader, boards.writer, limits: limits, logger: Logger(label: "test"))
+        boards.reader, boards.writer, limits: limits, logger: Logger(label: "test"),
+        metrics: boards.metrics)
       let number = try server.storage.onlyBoard()
       let check = try server.storage.read { try BoardCheck($0, board: number) }
       #expect(try server.storage.read { try check.go(on: $0) } == false)

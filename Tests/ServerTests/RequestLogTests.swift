@@ -84,9 +84,9 @@ import Testing
 
   @Test("A duration has two decimals")
   func milliseconds() {
-    #expect(RequestLog<DetentServer.Context>.milliseconds(.microseconds(1_234_567)) == "1234.56")
-    #expect(RequestLog<DetentServer.Context>.milliseconds(.microseconds(9)) == "0.00")
-    #expect(RequestLog<DetentServer.Context>.milliseconds(.microseconds(50)) == "0.05")
+    #expect(RequestLog.milliseconds(.microseconds(1_234_567)) == "1234.56")
+    #expect(RequestLog.milliseconds(.microseconds(9)) == "0.00")
+    #expect(RequestLog.milliseconds(.microseconds(50)) == "0.05")
   }
 
   @Test("Moments are told as RFC 3339 does, leap days included")

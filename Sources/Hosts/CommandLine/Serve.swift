@@ -39,11 +39,14 @@ struct Serve: AsyncParsableCommand {
   var webRoot: String?
   @Option(help: "MiB of memory for answers and uploads in progress (DETENT_MEMORY; 256).")
   var memory: Int?
+  @Option(
+    help: "HOST:PORT where Prometheus reads metrics, none by default (DETENT_METRICS).")
+  var metrics: String?
 
   func run() async throws {
     let flags = DetentServer.Flags(
       hostname: hostname, port: port, database: database, certificate: certificate, key: key,
-      publicURL: publicURL, webRoot: webRoot, memory: memory)
+      publicURL: publicURL, webRoot: webRoot, memory: memory, metrics: metrics)
     let configuration = try DetentServer.Configuration(
       flags: flags, environment: ProcessInfo.processInfo.environment)
     let logger = Logger(label: "detent") { _ in LogfmtHandler() }

@@ -15,29 +15,24 @@ extension DetentServer {
   /// A connection that says nothing for a minute is closed; a stream of ours keeps it open.
   ///
   /// - Parameters:
-  ///   - descriptors: how many files and connections may be open at once.
   ///   - tls: as of ``tls(_:)``.
+  ///   - connections: where they are counted.
   static func channels(
-    _ configuration: Configuration, tls: TLSConfiguration?, descriptors: Int, boards: SharedBoards,
-    logger: Logger
+    _ configuration: Configuration, tls: TLSConfiguration?, connections: Connections,
+    boards: SharedBoards, logger: Logger
   ) -> HTTPServerBuilder {
-    let limits = configuration.limits
-    // Beyond that the system would refuse connections, over and over, without telling the peer.
-    let connections = Connections(
-      most: max(16, min(limits.connections, descriptors - Self.ownDescriptors)),
-      perAddress: limits.connectionsPerAddress)
     let isSecure = configuration.isSecure
-    let http1 = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [
-        RequestGuard(limits) { UploadHandler(boards, isSecure: isSecure, logger: logger) }
-      ],
-      idleTimeout: .seconds(60),
-      httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
+    let refused = boards.metrics.refusedConnections
+    let http1 = http1 {
+      RequestGuard(configuration.limits) {
+        UploadHandler(boards, isSecure: isSecure, logger: logger)
+      }
+    }
     guard let tls else {
       return HTTPServerBuilder { responder in
         GuardedChannel(
-          base: HTTP1Channel(responder: responder, configuration: http1), connections: connections)
+          base: HTTP1Channel(responder: responder, configuration: http1), connections: connections,
+          refused: refused)
       }
     }
     let http2 = HTTP2UpgradeChannel.Configuration(
@@ -48,12 +43,31 @@ extension DetentServer {
           base: try HTTP2UpgradeChannel(
             tlsConfiguration: tls, configuration: http2, responder: responder),
           timeout: .seconds(10)),
-        connections: connections)
+        connections: connections, refused: refused)
     }
   }
 
+  /// Connections without TLS, for requests to be read alone.
+  static func plain(_ limits: Limits, _ connections: Connections) -> HTTPServerBuilder {
+    let http1 = http1 { RequestGuard(limits) }
+    return HTTPServerBuilder { responder in
+      GuardedChannel(
+        base: HTTP1Channel(responder: responder, configuration: http1), connections: connections)
+    }
+  }
+
+  private static func http1(
+    _ makeGuard: @escaping @Sendable () -> RequestGuard
+  ) -> HTTP1Channel.Configuration {
+    HTTP1Channel.Configuration(
+      additionalChannelHandlers: [makeGuard()],
+      idleTimeout: .seconds(60),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))
+  }
+
   /// Descriptors for the database, the log, the threads and whatever listens.
-  private static let ownDescriptors = 128
+  static let ownDescriptors = 128
 
   /// The certificate and its key, ready to be used; nil for a server without.
   static func tls(_ configuration: Configuration) throws(ServerFailure) -> TLSConfiguration? {
@@ -87,13 +101,13 @@ extension DetentServer {
 
 extension ServerFailure {
   /// Puts the system's refusal to listen into words.
-  init(_ error: IOError, _ configuration: DetentServer.Configuration) {
+  /// - Parameter flag: what sets the port.
+  init(_ error: IOError, hostname: String, port: Int, flag: String) {
     if error.errnoCode == EADDRINUSE {
-      self = .portInUse(port: configuration.port)
+      self = .portInUse(port: port, flag: flag)
     } else {
       self = .cannotListen(
-        hostname: configuration.hostname, port: configuration.port,
-        reason: String(cString: strerror(error.errnoCode)))
+        hostname: hostname, port: port, reason: String(cString: strerror(error.errnoCode)))
     }
   }
 }

@@ -16,6 +16,8 @@ extension DetentServer {
     public var publicURL: String?
     /// The folder that `Scripts/build-web` made.
     public var webRoot: String
+    /// Where Prometheus reads how the server is; nil for nowhere.
+    public var metrics: ListenAddress?
     /// How much it takes from one person; but for the memory, not a matter of flags.
     public var limits: Limits
 
@@ -23,7 +25,7 @@ extension DetentServer {
     public init(
       hostname: String = "127.0.0.1", port: Int = 8080, database: String = "data/detent.sqlite",
       certificate: String? = nil, key: String? = nil, publicURL: String? = nil,
-      webRoot: String = ".build/web", limits: Limits = Limits()
+      webRoot: String = ".build/web", metrics: ListenAddress? = nil, limits: Limits = Limits()
     ) {
       self.hostname = hostname
       self.port = port
@@ -32,6 +34,7 @@ extension DetentServer {
       self.key = key
       self.publicURL = publicURL
       self.webRoot = webRoot
+      self.metrics = metrics
       self.limits = limits
     }
 
@@ -66,12 +69,14 @@ extension DetentServer {
     public var webRoot: String?
     /// The value of `--memory`, in mebibytes.
     public var memory: Int?
+    /// The value of `--metrics`.
+    public var metrics: String?
 
     /// Holds the flags given, none by default.
     public init(
       hostname: String? = nil, port: Int? = nil, database: String? = nil,
       certificate: String? = nil, key: String? = nil, publicURL: String? = nil,
-      webRoot: String? = nil, memory: Int? = nil
+      webRoot: String? = nil, memory: Int? = nil, metrics: String? = nil
     ) {
       self.hostname = hostname
       self.port = port
@@ -81,6 +86,7 @@ extension DetentServer {
       self.publicURL = publicURL
       self.webRoot = webRoot
       self.memory = memory
+      self.metrics = metrics
     }
   }
 }
@@ -89,8 +95,8 @@ extension DetentServer.Configuration {
   /// Decides every setting: the flag, else the environment variable, else the default.
   ///
   /// The variables are `DETENT_HOSTNAME`, `DETENT_PORT`, `DETENT_DATABASE`, `DETENT_CERTIFICATE`,
-  /// `DETENT_KEY`, `DETENT_PUBLIC_URL`, `DETENT_WEB_ROOT` and `DETENT_MEMORY`; an empty one counts as
-  /// not set.
+  /// `DETENT_KEY`, `DETENT_PUBLIC_URL`, `DETENT_WEB_ROOT`, `DETENT_MEMORY` and `DETENT_METRICS`;
+  /// an empty one counts as not set.
   /// Pure: reads nothing but its arguments.
   /// - Throws: ``ServerFailure/badSetting(name:value:expected:)`` or
   ///   ``ServerFailure/incompleteCertificate(missing:)``.
@@ -118,12 +124,27 @@ extension DetentServer.Configuration {
     } else if let value = variable("DETENT_PUBLIC_URL") {
       publicURL = try Self.origin(value, setting: "DETENT_PUBLIC_URL")
     }
+    if let flag = flags.metrics {
+      metrics = try Self.listenAddress(flag, setting: "--metrics")
+    } else if let value = variable("DETENT_METRICS") {
+      metrics = try Self.listenAddress(value, setting: "DETENT_METRICS")
+    }
     if certificate != nil, key == nil {
       throw .incompleteCertificate(missing: "--key (or DETENT_KEY)")
     }
     if key != nil, certificate == nil {
       throw .incompleteCertificate(missing: "--certificate (or DETENT_CERTIFICATE)")
     }
+  }
+
+  private static func listenAddress(
+    _ text: String, setting: String
+  ) throws(ServerFailure) -> DetentServer.ListenAddress {
+    guard let address = DetentServer.ListenAddress(text) else {
+      throw .badSetting(
+        name: setting, value: text, expected: "an address and a port such as 127.0.0.1:9464")
+    }
+    return address
   }
 
   private static func number(

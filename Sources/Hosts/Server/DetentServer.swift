@@ -20,11 +20,23 @@ public struct DetentServer: Sendable {
     var coreContext: CoreRequestContextStorage
     /// The connection, or the stream of one.
     let channel: any Channel
+    /// What the request is called in the log; no other request of any server has the same name.
+    let requestID: String
 
     init(source: ApplicationRequestContextSource) {
-      coreContext = .init(source: source)
+      let given = source.logger[metadataKey: Self.givenKey].map { "\($0)" }
+      requestID = given ?? "\(RequestID())"
+      var logger = source.logger
+      logger[metadataKey: Self.givenKey] = nil
+      logger[metadataKey: Self.requestKey] = .string(requestID)
+      coreContext = .init(
+        source: ApplicationRequestContextSource(channel: source.channel, logger: logger))
       channel = source.channel
     }
+
+    /// The field of the log that names the request, and what Hummingbird calls it.
+    static let requestKey = "request"
+    private static let givenKey = "hb.request.id"
   }
 
   private let configuration: Configuration
@@ -32,6 +44,12 @@ public struct DetentServer: Sendable {
   private let assets: WebAssets
   let storage: any BoardStorage
   let boards: SharedBoards
+  let health: Health
+  let connections: Connections
+  /// How many files and connections may be open at once.
+  let descriptors: Int
+  /// When it was made, in milliseconds since 1970.
+  let start = Timestamp.milliseconds()
   private let channels: HTTPServerBuilder
   private let say: @Sendable (String) -> Void
 
@@ -47,13 +65,18 @@ public struct DetentServer: Sendable {
     self.configuration = configuration
     self.logger = logger
     self.say = say ?? { StandardStream.output.write($0) }
-    let descriptors = Descriptors.raise()
+    descriptors = Descriptors.raise()
     let tls = try Self.tls(configuration)
     assets = try WebAssets(root: configuration.webRoot)
     storage = try DatabaseLocation(configuration.database).open(logger)
     boards = SharedBoards(storage, limits: configuration.limits, logger: logger)
+    health = Health(storage: storage, version: Self.version)
+    // Beyond that the system would refuse connections, over and over, without telling the peer.
+    connections = Connections(
+      most: max(16, min(configuration.limits.connections, descriptors - Self.ownDescriptors)),
+      perAddress: configuration.limits.connectionsPerAddress)
     channels = Self.channels(
-      configuration, tls: tls, descriptors: descriptors, boards: boards, logger: logger)
+      configuration, tls: tls, connections: connections, boards: boards, logger: logger)
   }
 
   /// The whole application, to be run by a service group or tested without a network.
@@ -78,13 +101,21 @@ public struct DetentServer: Sendable {
   /// Serves until SIGINT or SIGTERM, then finishes the requests under way, for ten seconds at most.
   /// - Throws: ``ServerFailure`` when the port cannot be listened on.
   public func run() async throws {
+    var services: [any Service] = [application()]
+    if let address = configuration.metrics {
+      services.append(
+        MetricsService(
+          address: address, text: metricsText, limits: configuration.limits, say: say,
+          logger: logger))
+    }
     var group = ServiceGroupConfiguration(
-      services: [application()], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = .seconds(10)
     do {
       try await ServiceGroup(configuration: group).run()
     } catch let error as IOError {
-      throw ServerFailure(error, configuration)
+      throw ServerFailure(
+        error, hostname: configuration.hostname, port: configuration.port, flag: "--port")
     } catch let error as SocketAddressError {
       throw ServerFailure.cannotListen(
         hostname: configuration.hostname, port: configuration.port, reason: "\(error)")
@@ -97,18 +128,22 @@ public struct DetentServer: Sendable {
     logger.info("stopped")
   }
 
+  /// The pattern of the address that operations are sent to.
+  static let uploads = "/v1/boards/{board}/operations"
+
   /// What is asked at which address.
   func router() -> Router<Context> {
     let router = Router(context: Context.self, options: .autoGenerateHeadEndpoints)
-    router.add(middleware: RequestLog())
+    router.add(middleware: RequestLog(metrics: boards.metrics))
     router.add(middleware: Pacing())
     router.add(middleware: SecurityHeaders(isSecure: configuration.isSecure))
     router.add(middleware: ProblemsMiddleware())
     router.add(middleware: RequestLimits(limit: configuration.limits.bodyBytes))
     router.add(middleware: WebAssetsMiddleware(assets: assets, costs: boards.readingCosts))
-    let health = Health(storage: storage, version: Self.version)
-    router.resource("health", get: { _, context in try await health.response(context: context) })
-    router.resource("ready", get: { _, context in try await health.response(context: context) })
+    router.resource(
+      "health", get: { [health] _, context in try await health.response(context: context) })
+    router.resource(
+      "ready", get: { [health] _, context in try await health.response(context: context) })
     router.resource("v1/openapi.json", get: { _, _ in OpenAPI.response })
     let board = BoardRoutes(boards: boards)
     let history = HistoryRoutes(boards: boards)

@@ -12,10 +12,26 @@ final class Health: Sendable {
   private let last = Mutex<
     (found: Task<StorageCondition, any Error>, moment: ContinuousClock.Instant)?
   >(nil)
+  private let seen = Mutex<StorageCondition?>(nil)
 
   init(storage: any BoardStorage, version: String) {
     self.storage = storage
     self.version = version
+  }
+
+  /// How the database was when last seen; nil where it never was.
+  var known: StorageCondition? { seen.withLock { $0 } }
+
+  /// How the database is; nil where an upload would not reach its disk, or would wait longer.
+  func condition(within patience: Duration) async -> StorageCondition? {
+    let (answers, answer) = AsyncStream.makeStream(of: StorageCondition?.self)
+    let alarm = Task {
+      try await Task.sleep(for: patience)
+      answer.yield(nil)
+    }
+    Task { answer.yield(try? await check().value) }
+    defer { alarm.cancel() }
+    return await answers.first { _ in true } ?? nil
   }
 
   func response(context: some RequestContext) async throws -> Response {
@@ -43,7 +59,9 @@ final class Health: Sendable {
       if let last, last.moment.duration(to: .now) < .seconds(1) { return last.found }
       let found = Task {
         do {
-          return try await storage.check()
+          let condition = try await storage.check()
+          self.seen.withLock { $0 = condition }
+          return condition
         } catch {
           // What has failed may go again the next moment.
           self.last.withLock { $0 = nil }

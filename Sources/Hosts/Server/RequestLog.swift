@@ -3,34 +3,48 @@ import Hummingbird
 import Logging
 import Text
 
-/// One line for each request, with nothing in it that could open a board.
+/// One line and one count for each request, with nothing in it that could open a board.
 ///
-/// The query, the fragment and all fields stay out: tokens travel there.
-struct RequestLog<Context: RequestContext>: RouterMiddleware {
+/// The query, the fragment and all fields stay out: tokens travel there. A line carries the request's
+/// name, which an answer that refuses carries, too: so what somebody reports is found in the log.
+struct RequestLog: RouterMiddleware {
+  let metrics: ServerMetrics
+
   func handle(
-    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    _ request: Request, context: DetentServer.Context,
+    next: (Request, DetentServer.Context) async throws -> Response
   ) async throws -> Response {
     let start = ContinuousClock.now
-    let response = try await next(request, context)
-    context.logger.info(
-      "request",
-      metadata: Self.fields(
-        request.method, Self.withoutSecrets(request.uri.path), response.status, since: start))
+    var response = try await next(request, context)
+    if response.status.code >= 400, let name = Self.requestID {
+      response.headers[name] = context.requestID
+    }
+    Self.note(
+      request.method, Self.withoutSecrets(request.uri.path), route: context.endpointPath,
+      response.status, since: start, context.logger, metrics)
     return response
   }
 
-  /// What a line says of a request.
+  private static let requestID = HTTPField.Name("X-Request-ID")
+
+  /// Writes down a request that is being answered.
   ///
-  /// - Parameter path: without whatever could open a board.
-  static func fields(
-    _ method: HTTPRequest.Method, _ path: String, _ status: HTTPResponse.Status,
-    since start: ContinuousClock.Instant
-  ) -> Logger.Metadata {
-    [
-      "method": .string(method.rawValue), "path": .string(path),
-      "status": .string(String(status.code)),
-      "ms": .string(milliseconds(start.duration(to: .now))),
-    ]
+  /// - Parameters:
+  ///   - path: without whatever could open a board.
+  ///   - route: as of ``ServerMetrics/answered(_:route:_:after:)``.
+  ///   - logger: knows the request's name.
+  static func note(
+    _ method: HTTPRequest.Method, _ path: String, route: String?, _ status: HTTPResponse.Status,
+    since start: ContinuousClock.Instant, _ logger: Logger, _ metrics: ServerMetrics
+  ) {
+    let duration = start.duration(to: .now)
+    metrics.answered(method, route: route, status, after: duration)
+    logger.info(
+      "request",
+      metadata: [
+        "method": .string(method.rawValue), "path": .string(path),
+        "status": .string(String(status.code)), "ms": .string(milliseconds(duration)),
+      ])
   }
 
   /// The path, but for whatever could be a token that somebody put there by mistake.

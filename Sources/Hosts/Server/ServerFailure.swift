@@ -25,8 +25,8 @@ public enum ServerFailure: Error, Equatable, Sendable {
   case unfitDatabase(name: String, reason: String)
   /// Another server, or a restoration, has the database.
   case databaseInUse(path: String)
-  /// Another program listens on the port.
-  case portInUse(port: Int)
+  /// Another program listens on the port, which the flag sets.
+  case portInUse(port: Int, flag: String)
   /// The operating system refuses this port or address.
   case cannotListen(hostname: String, port: Int, reason: String)
 
@@ -77,9 +77,9 @@ extension ServerFailure: CustomStringConvertible {
     case .databaseInUse(let path):
       "Another `detent` has the database \(path) open. Stop that one first, or choose another file "
         + "with --database."
-    case .portInUse(let port):
+    case .portInUse(let port, let flag):
       "Port \(port) is taken by another program. Stop that program, or choose another port: "
-        + "detent serve --port \(port == 65_535 ? 8080 : port + 1)"
+        + "detent serve \(flag) \(port == 65_535 ? 8080 : port + 1)"
     case .cannotListen(let hostname, let port, let reason):
       "Can't listen on \(hostname), port \(port): \(reason)."
         + (port < 1024 ? " Ports below 1024 need special permissions; try --port 8443." : "")

@@ -9,6 +9,7 @@ final class BoardPacking: Sendable {
   private let writer: BoardWriter
   private let limits: DetentServer.Limits
   private let logger: Logger
+  private let metrics: ServerMetrics
   /// The boards that are to be looked at, each once.
   private let noted = Mutex<Set<Int64>>([])
   private let (boards, note) = AsyncStream.makeStream(of: Int64.self)
@@ -21,8 +22,10 @@ final class BoardPacking: Sendable {
   private static let segmentBytes = 256 << 10
 
   init(
-    _ reader: BoardReader, _ writer: BoardWriter, limits: DetentServer.Limits, logger: Logger
+    _ reader: BoardReader, _ writer: BoardWriter, limits: DetentServer.Limits, logger: Logger,
+    metrics: ServerMetrics
   ) {
+    self.metrics = metrics
     self.reader = reader
     self.writer = writer
     self.limits = limits
@@ -71,6 +74,7 @@ final class BoardPacking: Sendable {
       }
       // The board was mended meanwhile.
       guard let seconds else { return }
+      metrics.packedOperations.increment(by: segment.cursor - segment.first + 1)
       let groups = writer.groups
       try await Task.sleep(for: .seconds(seconds / Self.idleShare))
       if writer.groups != groups { try await Task.sleep(for: .seconds(seconds / Self.share)) }

@@ -48,6 +48,7 @@ final class BoardWriter: Sendable {
     let storage: any BoardStorage
     let limits: DetentServer.Limits
     let logger: Logger
+    let metrics: ServerMetrics
     let line = Mutex(Line())
     let ready = DispatchSemaphore(value: 0)
     let groups = Atomic(0)
@@ -56,7 +57,11 @@ final class BoardWriter: Sendable {
     /// Signalled once the thread has let go.
     let isOver = DispatchSemaphore(value: 0)
 
-    init(_ storage: any BoardStorage, _ limits: DetentServer.Limits, _ logger: Logger) {
+    init(
+      _ storage: any BoardStorage, _ limits: DetentServer.Limits, _ logger: Logger,
+      _ metrics: ServerMetrics
+    ) {
+      self.metrics = metrics
       self.storage = storage
       self.limits = limits
       self.logger = logger
@@ -67,6 +72,9 @@ final class BoardWriter: Sendable {
   private struct Answers {
     var onLoops: [ObjectIdentifier: (loop: any EventLoop, answers: [@Sendable () -> Void])] = [:]
     var others: [@Sendable () -> Void] = []
+    /// Operations that were new, and those that had come before.
+    var new: Int64 = 0
+    var repeated: Int64 = 0
 
     mutating func add(_ answer: @escaping @Sendable () -> Void, on loop: (any EventLoop)? = nil) {
       guard let loop else { return others.append(answer) }
@@ -86,8 +94,11 @@ final class BoardWriter: Sendable {
 
   private let work: Work
 
-  init(_ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger) {
-    let work = Work(storage, limits, logger)
+  init(
+    _ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger,
+    metrics: ServerMetrics = ServerMetrics()
+  ) {
+    let work = Work(storage, limits, logger, metrics)
     self.work = work
     WorkerThread.start(.usual) { Self.serve(work) }
   }
@@ -183,11 +194,14 @@ final class BoardWriter: Sendable {
     while true {
       work.ready.wait()
       while let jobs = next(work) {
+        let start = ContinuousClock.now
         do {
           let answers = try work.storage.write { db in
             try write(jobs, db, appending, work)
           }
           work.groups.add(1, ordering: .relaxed)
+          work.metrics.transactions.record(start.duration(to: .now))
+          work.metrics.wrote(jobs.count, new: answers.new, repeated: answers.repeated)
           answers.give()
           let long = appending.takeLong()
           if !long.isEmpty {
@@ -195,6 +209,7 @@ final class BoardWriter: Sendable {
             for board in long { hear?(board) }
           }
         } catch {
+          work.metrics.failedTransactions.increment()
           work.logger.error(
             "database refuses a write", metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
           let problem = (error as? SQLError).map(Problem.busy)
@@ -286,8 +301,10 @@ final class BoardWriter: Sendable {
       case .append(let append, let loop, let answer):
         let result: Result<UploadAnswer, any Error>
         do {
-          result = .success(
-            isCareful ? try memory.appendAlone(append) : try memory.append(append))
+          let done = isCareful ? try memory.appendAlone(append) : try memory.append(append)
+          answers.new += done.new
+          answers.repeated += Int64(append.batch.entries.count) - done.new
+          result = .success(done)
         } catch let problem as Problem {
           result = .failure(problem)
         } catch let lacking as UnknownPredecessor {

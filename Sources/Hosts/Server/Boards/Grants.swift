@@ -88,6 +88,9 @@ final class Grants: Sendable {
     }
   }
 
+  /// Whether what tokens open is remembered.
+  var isRemembering: Bool { known.withLock { $0.isRemembering } }
+
   /// Begins, or ends, to remember what tokens open: right as long as all revocations are heard of.
   func remember(_ isRemembering: Bool) {
     known.withLock { known in

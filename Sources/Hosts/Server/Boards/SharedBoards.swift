@@ -10,6 +10,7 @@ import ServiceLifecycle
 struct SharedBoards: Sendable {
   let storage: any BoardStorage
   let limits: DetentServer.Limits
+  let metrics = ServerMetrics()
   let writer: BoardWriter
   let reader: BoardReader
   let grants: Grants
@@ -58,15 +59,16 @@ struct SharedBoards: Sendable {
   init(_ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger) {
     self.storage = storage
     self.limits = limits
-    writer = BoardWriter(storage, limits: limits, logger: logger)
+    writer = BoardWriter(storage, limits: limits, logger: logger, metrics: metrics)
     grants = Grants(storage)
     readingCosts = Costs(limits.reading)
     writingCosts = Costs(limits.writing)
     let threads = ReadingPool(
-      readingCosts, threads: storage.readingThreads, mostWaiting: limits.waitingReads)
+      readingCosts, threads: storage.readingThreads, mostWaiting: limits.waitingReads,
+      metrics: metrics)
     let mender = BoardMender(storage, threads, writer, logger)
     reader = BoardReader(storage: storage, threads: threads, mender: mender)
-    events = BoardEvents(reader, limits: limits, logger: logger)
+    events = BoardEvents(reader, limits: limits, logger: logger, metrics: metrics)
     mender.whenChanged { [weak events] board in
       events?.end(board)
       storage.tell(.renewed(board: board))
@@ -74,7 +76,7 @@ struct SharedBoards: Sendable {
     memory = MemoryBudget(limits.memory / 4 * 3, patience: limits.memoryTime)
     uploadMemory = MemoryBudget(limits.memory / 4, patience: limits.memoryTime)
     folds = Folds(reader)
-    packing = BoardPacking(reader, writer, limits: limits, logger: logger)
+    packing = BoardPacking(reader, writer, limits: limits, logger: logger, metrics: metrics)
     uploads = TokenBuckets(limits.uploads)
     requests = TokenBuckets(limits.requests)
     requestsPerToken = TokenBuckets(limits.requestsPerToken)

@@ -9,7 +9,8 @@ final class Connections: Sendable {
     var byAddress: [ClientAddress: Int] = [:]
   }
 
-  private let most: Int
+  /// How many may be open at once.
+  let most: Int
   private let mostPerAddress: Int
   private let open = Mutex(Open())
 

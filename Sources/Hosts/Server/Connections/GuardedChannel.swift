@@ -1,6 +1,7 @@
 import HummingbirdCore
 import HummingbirdHTTP2
 import Logging
+import Metrics
 import NIOCore
 import NIOSSL
 
@@ -8,6 +9,7 @@ import NIOSSL
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
   let connections: Connections
+  var refused: Counter?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
     let address = ClientAddress.direct(channel.remoteAddress)
@@ -15,6 +17,8 @@ struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
     if mayStay {
       let connections = connections
       channel.closeFuture.whenComplete { _ in connections.leave(address) }
+    } else {
+      refused?.increment()
     }
     channel.giveUpDeadPeers()
     return base.setup(channel: channel, logger: logger).map { value in

@@ -43,7 +43,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// is there with the first of them alone.
   private var makeUploads: (() -> UploadHandler)?
 
-  init(_ limits: DetentServer.Limits, uploads: @escaping () -> UploadHandler) {
+  init(_ limits: DetentServer.Limits, uploads: (() -> UploadHandler)? = nil) {
     self.limits = limits
     makeUploads = uploads
   }

@@ -243,10 +243,11 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       to: &head.headerFields, isSecure: isSecure, authority: upload.head.authority)
     head.headerFields.append(HTTPField(name: .contentLength, value: String(body.readableBytes)))
     head.headerFields.append(HTTPField(name: .date, value: date.text()))
-    var fields = RequestLog<DetentServer.Context>.fields(
-      .post, upload.head.path ?? "", .ok, since: upload.start)
-    fields["hb.request.id"] = .stringConvertible(RequestID())
-    logger.info("request", metadata: fields)
+    var logger = logger
+    logger[metadataKey: DetentServer.Context.requestKey] = .stringConvertible(RequestID())
+    RequestLog.note(
+      .post, upload.head.path ?? "", route: DetentServer.uploads, .ok, since: upload.start, logger,
+      boards.metrics)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
     written = context.writeAndFlush(wrapOutboundOut(.end(nil)))

@@ -30,13 +30,21 @@ final class BoardEvents: Sendable {
   private let reader: BoardReader
   private let limits: DetentServer.Limits
   private let logger: Logger
+  private let metrics: ServerMetrics
   private let state = Mutex(State())
 
-  init(_ reader: BoardReader, limits: DetentServer.Limits, logger: Logger) {
+  init(
+    _ reader: BoardReader, limits: DetentServer.Limits, logger: Logger, metrics: ServerMetrics
+  ) {
+    self.metrics = metrics
     self.reader = reader
     self.limits = limits
     self.logger = logger
   }
+
+  /// How many listen to any board, and how many boards have somebody who listens.
+  var count: Int { state.withLock { $0.lines.values.reduce(0) { $0 + $1.readers.count } } }
+  var boards: Int { state.withLock { $0.lines.count } }
 
   /// How many listen to a board.
   func count(of board: Int64) -> Int {
@@ -207,6 +215,7 @@ final class BoardEvents: Sendable {
       state.lines[board] = line
       return line.live.compactMap { line.readers[$0] }
     }
+    metrics.messages.increment(by: readers.count)
     for reader in readers { reader.offer(message) }
   }
 

@@ -18,7 +18,10 @@ struct EventRoutes: Sendable {
         grant.payer, channel: context.channel, capacity: boards.limits.waitingMessages,
         bytes: boards.limits.waitingMessageBytes)
       boards.events.join(reader, grant.board)
-      defer { boards.events.leave(reader, grant.board) }
+      defer {
+        boards.events.leave(reader, grant.board)
+        boards.metrics.streamEnded(reader.ending ?? .gone)
+      }
       // A reader that goes away is noticed at once, not with the next message.
       try await request.body.consumeWithInboundCloseHandler { _ in
         try await withGracefulShutdownHandler {

@@ -58,7 +58,8 @@ final class MemoryBudget: Sendable {
     var number = 0
   }
 
-  private let total: Int
+  /// How many bytes may be leased at once.
+  let total: Int
   private let patience: Duration
   private let state = Mutex(State())
 

@@ -10,6 +10,7 @@ final class ReadingPool: Sendable {
   private struct Job {
     let payer: Payer
     let line: Payer.Line
+    let start = ContinuousClock.now
     let work: @Sendable () -> Void
   }
 
@@ -38,7 +39,12 @@ final class ReadingPool: Sendable {
     let state = Mutex(State())
     let ready = DispatchSemaphore(value: 0)
     let costs: Costs
-    init(_ costs: Costs) { self.costs = costs }
+    let metrics: ServerMetrics
+
+    init(_ costs: Costs, _ metrics: ServerMetrics) {
+      self.costs = costs
+      self.metrics = metrics
+    }
   }
 
   private let work: Work
@@ -49,8 +55,10 @@ final class ReadingPool: Sendable {
   ///   - costs: where the pieces are charged.
   ///   - threads: how many pieces are done at once.
   ///   - mostWaiting: how many wait at most.
-  init(_ costs: Costs, threads: Int, mostWaiting: Int) {
-    work = Work(costs)
+  init(
+    _ costs: Costs, threads: Int, mostWaiting: Int, metrics: ServerMetrics = ServerMetrics()
+  ) {
+    work = Work(costs, metrics)
     self.threads = threads
     self.mostWaiting = mostWaiting
     for _ in 0..<threads {
@@ -62,6 +70,9 @@ final class ReadingPool: Sendable {
     work.state.withLock { $0.isOver = true }
     for _ in 0..<threads { work.ready.signal() }
   }
+
+  /// How many pieces wait.
+  var waiting: Int { work.state.withLock { $0.waiting } }
 
   /// Does a piece of reading when it is its turn.
   ///
@@ -117,6 +128,7 @@ final class ReadingPool: Sendable {
       job.work()
       let seconds = processorSeconds() - start
       work.costs.charge(job.payer, seconds: seconds)
+      work.metrics.reads.record(job.start.duration(to: .now))
       work.state.withLock { state in
         let line = job.line
         state.lines[line]?.working -= 1

@@ -49,6 +49,8 @@ protocol BoardStorage: Sendable {
 struct StorageCondition: Sendable {
   /// The version of its tables.
   let schema: Int
+  /// What it takes of the disk.
+  let bytes: Int64
   /// How many operations were lost there and have not come again.
   let lost: Int
 }

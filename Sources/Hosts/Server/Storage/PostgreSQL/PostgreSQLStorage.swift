@@ -168,7 +168,9 @@ final class PostgreSQLStorage: BoardStorage {
       return try connection.transaction {
         try connection.run("UPDATE server SET tried = tried + 1")
         let schema = try connection.integer("SELECT schema FROM server") ?? 0
-        return StorageCondition(schema: Int(schema), lost: try BoardMender.lost(connection))
+        let bytes = try connection.integer("SELECT pg_database_size(current_database())") ?? 0
+        return StorageCondition(
+          schema: Int(schema), bytes: bytes, lost: try BoardMender.lost(connection))
       }
     }
   }

@@ -123,7 +123,9 @@ struct SQLiteStorage: BoardStorage {
       return try db.transaction {
         let schema = try db.integer("PRAGMA user_version") ?? 0
         try db.execute("PRAGMA user_version = \(schema)")
-        return StorageCondition(schema: Int(schema), lost: try BoardMender.lost(db))
+        return StorageCondition(
+          schema: Int(schema), bytes: Int64(FileStatus.size(path) + FileStatus.size(path + "-wal")),
+          lost: try BoardMender.lost(db))
       }
     }
   }
