@@ -285,11 +285,16 @@ private struct Holder {
 }
 
 @Suite struct ClientAddressTests {
-  private func address(_ peer: String, forwarded: [String] = []) throws -> [UInt8] {
+  private func address(
+    _ peer: String, forwarded: [String] = [], trusting proxies: String? = nil
+  ) throws -> [UInt8] {
     var headers = HTTPFields()
     let name = try #require(HTTPField.Name("X-Forwarded-For"))
     for value in forwarded { headers.append(.init(name: name, value: value)) }
-    return ClientAddress(peer: try SocketAddress(ipAddress: peer, port: 1), headers: headers).bytes
+    let trusted = try proxies.map { try #require(TrustedProxies($0)) } ?? TrustedProxies()
+    return ClientAddress(
+      peer: try SocketAddress(ipAddress: peer, port: 1), headers: headers, trusting: trusted
+    ).bytes
   }
 
   @Test("Only a proxy on this machine is believed, and only what it saw itself")
@@ -301,6 +306,64 @@ private struct Holder {
       try address("::1", forwarded: ["203.0.113.1", "203.0.113.2 , 198.51.100.7"])
         == [198, 51, 100, 7])
     #expect(try address("127.0.0.1", forwarded: ["nonsense"]) == [127, 0, 0, 1])
+  }
+
+  @Test("Proxies that are named are believed from elsewhere, one behind the other")
+  func named() throws {
+    let proxies = "192.0.2.7, 10.1.0.0/16,2001:db8:5::/48"
+    func seen(_ peer: String, _ forwarded: String...) throws -> [UInt8] {
+      try address(peer, forwarded: forwarded, trusting: proxies)
+    }
+    let client: [UInt8] = [198, 51, 100, 7]
+    #expect(try seen("192.0.2.7", "198.51.100.7") == client)
+    #expect(try seen("::ffff:192.0.2.7", "198.51.100.7") == client)
+    #expect(try seen("10.1.255.255", "203.0.113.1, 198.51.100.7") == client)
+    #expect(try seen("2001:db8:5:ffff::1", "198.51.100.7") == client)
+    // Through two of them, in one field or in two.
+    #expect(try seen("192.0.2.7", "203.0.113.1, 198.51.100.7, 10.1.2.3") == client)
+    #expect(try seen("127.0.0.1", "203.0.113.1,198.51.100.7", "192.0.2.7 ,10.1.2.3") == client)
+    // Whoever is none of them says nothing of anybody else.
+    #expect(try seen("192.0.2.8", "198.51.100.7") == [192, 0, 2, 8])
+    #expect(try seen("10.2.0.0", "198.51.100.7") == [10, 2, 0, 0])
+    #expect(try seen("2001:db8:6::1", "198.51.100.7") == [0x20, 1, 0x0D, 0xB8, 0, 6, 0])
+    // A proxy that names nobody, or nonsense, is nobody in particular.
+    #expect(try seen("192.0.2.7").isEmpty && seen("192.0.2.7", "unknown").isEmpty)
+    #expect(try seen("192.0.2.7", "198.51.100.7, , 10.1.2.3").isEmpty)
+    #expect(try seen("192.0.2.7", "10.1.2.3").isEmpty)
+    let peer = try SocketAddress(ipAddress: "10.1.2.3", port: 1)
+    let trusted = try #require(TrustedProxies(proxies))
+    #expect(ClientAddress.direct(peer, trusting: trusted) == nil)
+    #expect(ClientAddress.direct(peer) != nil)
+  }
+
+  @Test(
+    "Networks end anywhere between their bits",
+    arguments: [
+      ("10.0.0.0/9", "10.127.255.255", "10.128.0.0"), ("10.0.0.0/31", "10.0.0.1", "10.0.0.2"),
+      ("10.0.0.8/29", "10.0.0.15", "10.0.0.16"), ("10.0.0.1", "10.0.0.1", "10.0.0.0"),
+      ("0.0.0.0/0", "255.255.255.255", "::1"), ("fe80::/10", "febf::1", "fec0::1"),
+      ("2001:db8::1/128", "2001:db8::1", "2001:db8::2"),
+    ])
+  func trusted(_ network: String, _ inside: String, _ outside: String) throws {
+    let proxies = try #require(TrustedProxies(network))
+    #expect(proxies.include(try SocketAddress(ipAddress: inside, port: 1)))
+    #expect(!proxies.include(try SocketAddress(ipAddress: outside, port: 1)))
+  }
+
+  @Test(
+    "What is no address and no network is refused",
+    arguments: [
+      "", ",", "10.0.0.7,", "host", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/+8",
+      "::/129", "10.0.0.0/8/8", "10.0.0.7:80", "10.0.0", "10.0.0.0/٨",
+    ])
+  func untrusted(_ text: String) throws {
+    #expect(TrustedProxies(text) == nil)
+    let failure = ServerFailure.badSetting(
+      name: "--trusted-proxies", value: text,
+      expected: "addresses or networks such as 10.0.0.7 or 10.0.1.0/24, separated by commas")
+    #expect(throws: failure) {
+      try DetentServer.Configuration(flags: .init(trustedProxies: text), environment: [:])
+    }
   }
 
   @Test("A network of IPv6 counts as one, and IPv4 is the same in either dress")

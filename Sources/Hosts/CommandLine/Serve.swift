@@ -42,11 +42,15 @@ struct Serve: AsyncParsableCommand {
   @Option(
     help: "HOST:PORT where Prometheus reads metrics, none by default (DETENT_METRICS).")
   var metrics: String?
+  @Option(
+    help: "Addresses of proxies to believe about clients' addresses (DETENT_TRUSTED_PROXIES).")
+  var trustedProxies: String?
 
   func run() async throws {
     let flags = DetentServer.Flags(
       hostname: hostname, port: port, database: database, certificate: certificate, key: key,
-      publicURL: publicURL, webRoot: webRoot, memory: memory, metrics: metrics)
+      publicURL: publicURL, webRoot: webRoot, memory: memory, metrics: metrics,
+      trustedProxies: trustedProxies)
     let configuration = try DetentServer.Configuration(
       flags: flags, environment: ProcessInfo.processInfo.environment)
     let logger = Logger(label: "detent") { _ in LogfmtHandler() }

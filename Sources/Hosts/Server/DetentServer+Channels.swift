@@ -32,7 +32,7 @@ extension DetentServer {
       return HTTPServerBuilder { responder in
         GuardedChannel(
           base: HTTP1Channel(responder: responder, configuration: http1), connections: connections,
-          refused: refused)
+          proxies: configuration.limits.proxies, refused: refused)
       }
     }
     let http2 = HTTP2UpgradeChannel.Configuration(
@@ -43,7 +43,8 @@ extension DetentServer {
           base: try HTTP2UpgradeChannel(
             tlsConfiguration: tls, configuration: http2, responder: responder),
           timeout: .seconds(10)),
-        connections: connections, refused: refused)
+        connections: connections,
+        proxies: configuration.limits.proxies, refused: refused)
     }
   }
 

@@ -18,7 +18,7 @@ extension DetentServer {
     public var webRoot: String
     /// Where Prometheus reads how the server is; nil for nowhere.
     public var metrics: ListenAddress?
-    /// How much it takes from one person; but for the memory, not a matter of flags.
+    /// How much it takes from one person; but for the memory and the proxies, not a matter of flags.
     public var limits: Limits
 
     /// Describes a server; every parameter has the default that `detent serve` has.
@@ -71,12 +71,15 @@ extension DetentServer {
     public var memory: Int?
     /// The value of `--metrics`.
     public var metrics: String?
+    /// The value of `--trusted-proxies`.
+    public var trustedProxies: String?
 
     /// Holds the flags given, none by default.
     public init(
       hostname: String? = nil, port: Int? = nil, database: String? = nil,
       certificate: String? = nil, key: String? = nil, publicURL: String? = nil,
-      webRoot: String? = nil, memory: Int? = nil, metrics: String? = nil
+      webRoot: String? = nil, memory: Int? = nil, metrics: String? = nil,
+      trustedProxies: String? = nil
     ) {
       self.hostname = hostname
       self.port = port
@@ -87,6 +90,7 @@ extension DetentServer {
       self.webRoot = webRoot
       self.memory = memory
       self.metrics = metrics
+      self.trustedProxies = trustedProxies
     }
   }
 }
@@ -95,8 +99,8 @@ extension DetentServer.Configuration {
   /// Decides every setting: the flag, else the environment variable, else the default.
   ///
   /// The variables are `DETENT_HOSTNAME`, `DETENT_PORT`, `DETENT_DATABASE`, `DETENT_CERTIFICATE`,
-  /// `DETENT_KEY`, `DETENT_PUBLIC_URL`, `DETENT_WEB_ROOT`, `DETENT_MEMORY` and `DETENT_METRICS`;
-  /// an empty one counts as not set.
+  /// `DETENT_KEY`, `DETENT_PUBLIC_URL`, `DETENT_WEB_ROOT`, `DETENT_MEMORY`, `DETENT_METRICS` and
+  /// `DETENT_TRUSTED_PROXIES`; an empty one counts as not set.
   /// Pure: reads nothing but its arguments.
   /// - Throws: ``ServerFailure/badSetting(name:value:expected:)`` or
   ///   ``ServerFailure/incompleteCertificate(missing:)``.
@@ -129,12 +133,28 @@ extension DetentServer.Configuration {
     } else if let value = variable("DETENT_METRICS") {
       metrics = try Self.listenAddress(value, setting: "DETENT_METRICS")
     }
+    if let flag = flags.trustedProxies {
+      limits.proxies = try Self.proxies(flag, setting: "--trusted-proxies")
+    } else if let value = variable("DETENT_TRUSTED_PROXIES") {
+      limits.proxies = try Self.proxies(value, setting: "DETENT_TRUSTED_PROXIES")
+    }
     if certificate != nil, key == nil {
       throw .incompleteCertificate(missing: "--key (or DETENT_KEY)")
     }
     if key != nil, certificate == nil {
       throw .incompleteCertificate(missing: "--certificate (or DETENT_CERTIFICATE)")
     }
+  }
+
+  private static func proxies(
+    _ text: String, setting: String
+  ) throws(ServerFailure) -> TrustedProxies {
+    guard let proxies = TrustedProxies(text) else {
+      throw .badSetting(
+        name: setting, value: text,
+        expected: "addresses or networks such as 10.0.0.7 or 10.0.1.0/24, separated by commas")
+    }
+    return proxies
   }
 
   private static func listenAddress(

@@ -139,7 +139,10 @@ public struct DetentServer: Sendable {
     router.add(middleware: SecurityHeaders(isSecure: configuration.isSecure))
     router.add(middleware: ProblemsMiddleware())
     router.add(middleware: RequestLimits(limit: configuration.limits.bodyBytes))
-    router.add(middleware: WebAssetsMiddleware(assets: assets, costs: boards.readingCosts))
+    router.add(
+      middleware:
+        WebAssetsMiddleware(
+          assets: assets, costs: boards.readingCosts, proxies: configuration.limits.proxies))
     router.resource(
       "health", get: { [health] _, context in try await health.response(context: context) })
     router.resource(

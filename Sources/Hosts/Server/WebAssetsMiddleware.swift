@@ -7,6 +7,7 @@ struct WebAssetsMiddleware: RouterMiddleware {
 
   let assets: WebAssets
   let costs: Costs
+  let proxies: TrustedProxies
 
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -25,7 +26,8 @@ struct WebAssetsMiddleware: RouterMiddleware {
       throw Problem.methodNotAllowed(allow: "GET, HEAD")
     }
     let payer = Payer(
-      address: ClientAddress(peer: context.channel.remoteAddress, headers: request.headers))
+      address: ClientAddress(
+        peer: context.channel.remoteAddress, headers: request.headers, trusting: proxies))
     try costs.admit(payer)
     let response = try response(to: request, with: asset)
     costs.charge(payer, seconds: Self.seconds, bytes: response.body.contentLength ?? 0)

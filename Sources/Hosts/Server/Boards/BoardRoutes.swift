@@ -10,7 +10,7 @@ struct BoardRoutes: Sendable {
   /// `POST /v1/boards`: makes a board under the name and with the owner's token that its first
   /// device chose, so that asking again after a lost answer makes no second one.
   func make(_ request: Request, _ context: DetentServer.Context) async throws -> Response {
-    let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
+    let address = boards.address(request, context)
     let payer = Payer(address: address)
     try boards.writingCosts.admit(payer)
     let (body, lease) = try await RequestReading.json(request, context, boards, payer)

@@ -120,6 +120,12 @@ struct SharedBoards: Sendable {
     }
   }
 
+  /// Where a request comes from.
+  func address(_ request: Request, _ context: DetentServer.Context) -> ClientAddress {
+    ClientAddress(
+      peer: context.channel.remoteAddress, headers: request.headers, trusting: limits.proxies)
+  }
+
   /// What the request's token may do with the board that the request names.
   ///
   /// - Parameter right: what it must at least reach to.
@@ -150,7 +156,7 @@ struct SharedBoards: Sendable {
   private func grant(
     _ request: Request, _ context: DetentServer.Context, _ token: AccessToken?
   ) async throws -> Grant? {
-    let address = ClientAddress(peer: context.channel.remoteAddress, headers: request.headers)
+    let address = address(request, context)
     guard let id = context.parameters.get("board").flatMap({ BoardID($0) }), let token,
       var grant = try await grants.grant(token, of: id, to: address)
     else {

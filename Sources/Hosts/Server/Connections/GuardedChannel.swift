@@ -9,10 +9,11 @@ import NIOSSL
 struct GuardedChannel<Base: ServerChildChannel>: ServerChildChannel {
   let base: Base
   let connections: Connections
+  var proxies = TrustedProxies()
   var refused: Counter?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
-    let address = ClientAddress.direct(channel.remoteAddress)
+    let address = ClientAddress.direct(channel.remoteAddress, trusting: proxies)
     let mayStay = connections.enter(address)
     if mayStay {
       let connections = connections

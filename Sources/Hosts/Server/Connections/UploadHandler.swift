@@ -173,7 +173,8 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       length <= Self.bodyBytes, head.headerFields[.connection] != "close",
       let token = RequestReading.token(head.headerFields)
     else { return nil }
-    let peer = peer ?? ClientAddress.Peer(context.channel.remoteAddress)
+    let peer =
+      peer ?? ClientAddress.Peer(context.channel.remoteAddress, trusting: boards.limits.proxies)
     self.peer = peer
     let address = ClientAddress(peer, headers: head.headerFields)
     guard let grant = boards.grants.remembered(token, of: board, to: address),

@@ -11,38 +11,53 @@ struct ClientAddress: Hashable, Sendable {
   /// The other end of a connection.
   struct Peer: Sendable {
     fileprivate let address: ClientAddress
-    /// Whether it is this machine, which may be a proxy for anybody.
-    fileprivate let isLocal: Bool
+    /// Whether it may be a proxy for anybody: this machine, or one that is trusted.
+    fileprivate let isProxy: Bool
+    fileprivate let proxies: TrustedProxies
 
-    init(_ peer: SocketAddress?) {
-      let text = peer?.ipAddress
-      address = text.flatMap { ClientAddress($0) } ?? .nobody
-      isLocal = text.map(SecurityPolicy.isLoopbackAddress) ?? false
+    init(_ peer: SocketAddress?, trusting proxies: TrustedProxies) {
+      self.proxies = proxies
+      let isTrusted = peer.map { proxies.include($0) } ?? false
+      // What comes from there and names nobody is nobody's.
+      address = isTrusted ? .nobody : peer.map { ClientAddress($0) } ?? .nobody
+      isProxy = isTrusted || peer?.ipAddress.map(SecurityPolicy.isLoopbackAddress) ?? false
     }
   }
 
   /// Who asks, as far as can be told.
   ///
-  /// Where the other end is this machine, it is a proxy, and the last address of
-  /// `X-Forwarded-For` is the one that the proxy itself saw. Those before it anybody can invent.
+  /// Where the other end is a proxy that is believed, the last address of `X-Forwarded-For` is the one
+  /// that the proxy itself saw; where that is another such proxy, the one before it. What stands before
+  /// anybody can invent.
   init(_ peer: Peer, headers: HTTPFields) {
-    if peer.isLocal, let name = Self.forwardedFor,
-      let last = headers[values: name].last?.split(separator: ",").last,
-      let forwarded = ClientAddress(last.filter { $0 != " " && $0 != "\t" })
-    {
-      self = forwarded
-    } else {
-      self = peer.address
+    self = Self.forwarded(headers, by: peer) ?? peer.address
+  }
+
+  private static func forwarded(_ headers: HTTPFields, by peer: Peer) -> ClientAddress? {
+    guard peer.isProxy, let name = forwardedFor else { return nil }
+    for value in headers[values: name].reversed() {
+      for word in value.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+        let text = word.filter { $0 != " " && $0 != "\t" }
+        guard let address = try? SocketAddress(ipAddress: text, port: 0) else { return nil }
+        if !peer.proxies.include(address) { return ClientAddress(address) }
+      }
     }
+    return nil
   }
 
   /// Who asks, as of ``init(_:headers:)``.
-  init(peer: SocketAddress?, headers: HTTPFields) { self.init(Peer(peer), headers: headers) }
+  init(
+    peer: SocketAddress?, headers: HTTPFields, trusting proxies: TrustedProxies = TrustedProxies()
+  ) {
+    self.init(Peer(peer, trusting: proxies), headers: headers)
+  }
 
-  /// Whose a connection is; nil for one of this machine's own, which may be a proxy's for anybody.
-  static func direct(_ peer: SocketAddress?) -> ClientAddress? {
-    let peer = Peer(peer)
-    return peer.isLocal || peer.address == .nobody ? nil : peer.address
+  /// Whose a connection is; nil for one that may be a proxy's for anybody.
+  static func direct(
+    _ peer: SocketAddress?, trusting proxies: TrustedProxies = TrustedProxies()
+  ) -> ClientAddress? {
+    let peer = Peer(peer, trusting: proxies)
+    return peer.isProxy || peer.address == .nobody ? nil : peer.address
   }
 
   /// The bytes of the address, or of its network.
@@ -68,18 +83,7 @@ struct ClientAddress: Hashable, Sendable {
     bits = bytes.reduce(0) { $0 << 8 | UInt64($1) } | UInt64(bytes.count) << 56
   }
 
-  private init?(_ text: String) {
-    switch try? SocketAddress(ipAddress: text, port: 0) {
-    case .v4(let address):
-      self.init(withUnsafeBytes(of: address.address.sin_addr) { Array($0) })
-    case .v6(let address):
-      let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-      // An IPv4 address as a socket of both families shows it (RFC 4291, section 2.5.5.2).
-      let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10] == 255 && all[11] == 255
-      self.init(isMapped ? Array(all.suffix(4)) : Array(all.prefix(7)))
-    default: return nil
-    }
-  }
+  private init(_ address: SocketAddress) { self.init(Array(address.addressBytes.prefix(7))) }
 }
 
 extension SecurityPolicy {

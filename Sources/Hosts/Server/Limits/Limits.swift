@@ -38,6 +38,8 @@ extension DetentServer {
       }
     }
 
+    /// The proxies that say whose a request is; a matter of a flag.
+    public var proxies = TrustedProxies()
     /// Most bytes that answers and uploads under way may hold together; a matter of a flag.
     public var memory = 256 << 20
     /// How long somebody waits for some of it.
