@@ -130,7 +130,7 @@ def turns_with_the_beat(measure):
     A busy machine lets the clock of the sound fall behind, which the hand then follows: in that look it goes at
     another speed.
     """
-    return any(abs(measure() - BAR) < 0.005 for _ in range(40))
+    return any(abs(measure() - BAR) < 0.005 for _ in range(120))
 
 
 @pytest.fixture
