@@ -14,6 +14,8 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 from pathlib import Path
 
 from report import ROOT
@@ -117,7 +119,7 @@ class Connection:
         if len(self.taken) < end:
             return None
         answer, self.taken = self.taken[:end], self.taken[end:]
-        if not answer.startswith(b"HTTP/1.1 200 "):
+        if not answer.startswith(b"HTTP/1.1 20"):
             raise AssertionError(answer.decode())
         return answer
 
@@ -176,3 +178,32 @@ class Process:
 
 def board(site):
     return Client(site.port).make()
+
+
+def forwarded(asking, number):
+    """A request as a proxy passes it on, from one of very many addresses."""
+    source = f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+    head, body = asking.split(b"\r\n\r\n", 1)
+    return head + f"\r\nX-Forwarded-For: {source}\r\n\r\n".encode() + body
+
+
+def made(site, boards, first):
+    """Makes boards, eight at once; seconds."""
+    def make(part):
+        connection = Connection(site.port)
+        for number, client in part:
+            content = {"board": client.board, "token": client.token}
+            asking = request(client, "", content).replace(
+                f"/v1/boards/{client.board}".encode(), b"/v1/boards", 1)
+            # An address may make twenty at once.
+            connection.ask(forwarded(asking, number // 16))
+        connection.close()
+
+    numbered = list(enumerate(boards, first))
+    threads = [threading.Thread(target=make, args=(numbered[n::8],)) for n in range(8)]
+    start = time.monotonic()
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+    return time.monotonic() - start

@@ -79,6 +79,10 @@ public struct DetentServer: Sendable {
       configuration, tls: tls, connections: connections, boards: boards, logger: logger)
   }
 
+  /// How many connections wait to be accepted. When a server comes back, thousands of devices do at once;
+  /// one that finds the line full tries again a second later.
+  private static let backlog = 4096
+
   /// The whole application, to be run by a service group or tested without a network.
   public func application() -> some ApplicationProtocol {
     Application(
@@ -86,7 +90,7 @@ public struct DetentServer: Sendable {
       server: channels,
       configuration: .init(
         address: .hostname(configuration.hostname, port: configuration.port),
-        reuseAddress: true),
+        backlog: Self.backlog, reuseAddress: true),
       // The first that starts stops last.
       services: [
         BoardWriterService(writer: boards.writer), NeighbourService(boards: boards),

@@ -65,7 +65,7 @@ extension DetentServer {
     /// How long a request's body may take to arrive.
     public var bodyTime: Duration = .seconds(30)
     /// Most bytes of a board's operations in canonical form.
-    public var boardBytes: Int64 = 256 << 20
+    public var boardBytes: Int64 = 512 << 20
     /// Most tokens of a board that are not revoked.
     public var tokensPerBoard = 1000
     /// Most streams of a board that are open at once.
