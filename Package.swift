@@ -304,7 +304,7 @@ let package = Package(
       name: "PlacesBenchmark", dependencies: ["BrowserHost", "Places"], path: "Benchmarks/Places"),
     .testTarget(
       name: "BoardsTests",
-      dependencies: ["Boards", "JSONCoding", "Replication", "SeededRandom", "Workflows"]),
+      dependencies: ["Boards", "JSONCoding", "Replication", "SeededRandom", "Text", "Workflows"]),
     .testTarget(name: "BrowserAudioTests", dependencies: ["BrowserAudio", "Clicking"]),
     .testTarget(name: "CSVCodingTests", dependencies: ["CSVCoding", "SeededRandom"]),
     .testTarget(

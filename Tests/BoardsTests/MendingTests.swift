@@ -62,7 +62,7 @@ private struct Disk {
     }
     #expect(!driver.isInStep)
     let page = OperationPage(epoch: 7, after: 0, cursor: 3, head: 3, operations: operations)
-    let answer = NetworkAnswer(status: 200, body: page.json.bytes())
+    let answer = NetworkAnswer(status: 200, body: page.canonicalBytes)
     for change in driver.answered(answer, reopened.shared) { disk.write(reopened.take(change)) }
     #expect(reopened.board.counter(tea).count == 3)
     #expect(try disk.open().session.board.counter(tea).count == 3)

@@ -90,7 +90,7 @@ private struct Shop {
     var answer = OperationPage(
       epoch: 7, after: 0, cursor: Int64(server.count), head: Int64(server.count),
       operations: server
-    ).json.bytes()
+    ).canonicalBytes
     if request.method == .post, let upload = try? Upload(canonicalBytes: request.body) {
       let after = Int64(server.count)
       server += upload.operations

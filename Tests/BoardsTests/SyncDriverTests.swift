@@ -2,6 +2,7 @@
 import JSONCoding
 import Replication
 import Testing
+import Text
 
 /// A board as nothing in particular shows it.
 struct PlainSheet: BoardSheet {
@@ -46,11 +47,15 @@ private struct Device {
 
   mutating func answer(_ json: JSON) { answer(NetworkAnswer(status: 200, body: json.bytes())) }
 
+  mutating func answer(_ page: OperationPage) {
+    answer(NetworkAnswer(status: 200, body: page.canonicalBytes))
+  }
+
   /// Comes in step with a server that has nothing.
   mutating func settle() {
     driver.begin()
     _ = next()
-    answer(OperationPage(epoch: 7, after: 0, cursor: 0, head: 0, operations: []).json)
+    answer(OperationPage(epoch: 7, after: 0, cursor: 0, head: 0, operations: []))
     _ = next()
     driver.read(session.everything([]), board: session.board)
   }
@@ -263,7 +268,7 @@ private func problem(_ status: Int32, _ name: String, index: Int64? = nil) -> Ne
     device.driver.waited()
     // One that spoke may end: what is new is asked for.
     _ = device.next()
-    device.answer(OperationPage(epoch: 7, after: 0, cursor: 0, head: 0, operations: []).json)
+    device.answer(OperationPage(epoch: 7, after: 0, cursor: 0, head: 0, operations: []))
     _ = device.next()
     let found7 = device.driver.streamed(Array(": Detent\n\n".utf8)).changes
     #expect(found7 == [])
@@ -284,7 +289,7 @@ private func problem(_ status: Int32, _ name: String, index: Int64? = nil) -> Ne
       try other.tap(2)
       let page = OperationPage(
         epoch: 7, after: 0, cursor: 2, head: 2, operations: other.session.everything([]))
-      let bytes = Array("event: operations\ndata: ".utf8) + page.json.bytes()
+      let bytes = Array("event: operations\ndata: ".utf8) + Base64URL.text(page.canonicalBytes).utf8
       let told = device.driver.streamed(bytes + Array("\n\n\(ending)".utf8))
       #expect(told.isOver)
       for change in told.changes { _ = device.session.take(change) }
@@ -311,7 +316,7 @@ private func problem(_ status: Int32, _ name: String, index: Int64? = nil) -> Ne
     #expect(said.isEmpty)
     device.driver.offerAgain()
     _ = device.next()
-    device.answer(OperationPage(epoch: 7, after: 0, cursor: 0, head: 0, operations: []).json)
+    device.answer(OperationPage(epoch: 7, after: 0, cursor: 0, head: 0, operations: []))
     _ = device.next()
     device.driver.read(device.session.everything([]), board: device.session.board)
     let found9 = device.uploadSize()

@@ -1,8 +1,8 @@
 import JSONCoding
 import Replication
 
-/// Uploads and the answers to them, whatever bytes: what is read has exactly these bytes, and JSON holds
-/// the same.
+/// Uploads, the answers to them and pages, whatever bytes: what is read has exactly these bytes, and JSON
+/// holds the same.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzUploads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let data = Array(UnsafeBufferPointer(start: start, count: count))
@@ -17,6 +17,10 @@ public func fuzzUploads(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   if let answer = try? UploadAnswer(canonicalBytes: data) {
     precondition(answer.canonicalBytes == data)
     precondition((try? UploadAnswer(json: JSONCursor(answer.json))) == answer)
+  }
+  if let page = try? OperationPage(canonicalBytes: data) {
+    precondition(page.canonicalBytes == data)
+    precondition((try? OperationPage(json: JSONCursor(page.json))) == page)
   }
   return 0
 }

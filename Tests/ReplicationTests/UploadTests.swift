@@ -64,6 +64,54 @@ struct UploadTests {
     }
   }
 
+  @Test("A page's operations are runs, an empty one ends them, and the ends stand around them")
+  func pageLayout() throws {
+    let tap = Operation(
+      replica: ReplicaID(high: 1, low: 2), seq: 1, prev: .none, at: 0,
+      changes: [.add(EntityID(7), round: 0, n: 1)])
+    let page = OperationPage(
+      epoch: 1, after: 300, cursor: 302, head: 303, afterHash: Digest(2), cursorHash: Digest(3),
+      operations: [tap, tap])
+    let zeros = [UInt8](repeating: 0, count: 7)
+    let own = tap.canonicalBytes
+    let run = [UInt8(own.count)] + own
+    #expect(
+      page.canonicalBytes == [1] + zeros + [1, 0xAC, 2] + zeros + [2] + run + run + [0, 0xAE, 2]
+        + zeros + [3, 0xAF, 2])
+  }
+
+  @Test("1,000 random pages come back as they were, in either form, and no other bytes are one")
+  func pages() throws {
+    var uploads = Uploads(seed: 14)
+    for number in 0..<1000 {
+      var operations = uploads.next().operations
+      if number % 3 == 0 { operations = [] }
+      let page = OperationPage(
+        epoch: UInt64(number) << 40, after: Int64(number), cursor: Int64(number) * 7_000_000_000,
+        head: Int64(number) * 8_000_000_000, afterHash: Digest(UInt64(number)),
+        cursorHash: Digest(.max), operations: operations)
+      let bytes = page.canonicalBytes
+      #expect(try OperationPage(canonicalBytes: bytes) == page)
+      #expect(try OperationPage(json: JSONCursor(JSON(reading: page.json.bytes()))) == page)
+      guard number < 30 else { continue }
+      for end in 0..<bytes.count {
+        #expect(throws: FormatError.self) {
+          try OperationPage(canonicalBytes: Array(bytes[..<end]))
+        }
+      }
+      #expect(throws: FormatError.self) { try OperationPage(canonicalBytes: bytes + [0]) }
+      for at in bytes.indices {
+        var mutated = bytes
+        mutated[at] &+= UInt8(1 + number)
+        guard let other = try? OperationPage(canonicalBytes: mutated) else { continue }
+        #expect(other.canonicalBytes == mutated && other != page)
+      }
+    }
+    for text in ["", "<!doctype html>", "{\"epoch\":\"1\"}"] {
+      #expect(throws: FormatError.self) { try OperationPage(canonicalBytes: Array(text.utf8)) }
+    }
+  }
+
   @Test("Every truncation is refused, and so is anything behind the end")
   func truncations() throws {
     var uploads = Uploads(seed: 12)

@@ -137,7 +137,7 @@ class Busy(http.server.BaseHTTPRequestHandler):
             return
         connection = http.client.HTTPConnection("127.0.0.1", self.server.behind, timeout=20)
         headers = {
-            name: self.headers[name] for name in ("Authorization", "Content-Type")
+            name: self.headers[name] for name in ("Accept", "Authorization", "Content-Type")
             if name in self.headers
         }
         connection.request(self.command, self.path, body or None, headers)

@@ -1,4 +1,7 @@
-"""Uploads in canonical bytes, written and read from their description in Guides/Serving.md."""
+"""Canonical bytes, written and read from their description in Guides/Serving.md."""
+
+import base64
+import http.client
 
 import pytest
 from device import Device
@@ -23,6 +26,94 @@ def receipt(content):
         found[name], rest = number(rest)
     assert len(rest) == 16
     return found | {"afterHash": rest[:8].hex(), "cursorHash": rest[8:].hex()}
+
+
+def page(content):
+    """A page, with its operations as the bytes they are."""
+    assert content[0] == 1
+    found = {"epoch": content[1:9].hex()}
+    found["after"], rest = number(content[9:])
+    found["afterHash"], rest = rest[:8].hex(), rest[8:]
+    made = []
+    while True:
+        size, rest = number(rest)
+        if not size:
+            break
+        made.append(rest[:size])
+        rest = rest[size:]
+    found["cursor"], rest = number(rest)
+    found["cursorHash"], rest = rest[:8].hex(), rest[8:]
+    found["head"], rest = number(rest)
+    assert rest == b""
+    return found | {"operations": made}
+
+
+def asked(board, rest, accept):
+    answer = board.request(
+        "GET", f"/v1/boards/{board.board}{rest}",
+        headers={"Authorization": f"Bearer {board.token}", "Accept": accept})
+    assert answer.status == 200, answer
+    return answer
+
+
+BYTES = "application/vnd.detent"
+
+
+@pytest.mark.parametrize("count", [0, 1, 7, 2400])
+def test_a_page_is_the_same_as_bytes_and_as_json(board, count):
+    device = Device()
+    for start in range(0, count, 400):
+        size = min(400, count - start)
+        device.taps(size)
+        assert board.ask("POST", "/operations", device.packed(size)).status == 200
+    cursor, found = 0, []
+    while True:
+        rest = f"/operations?after={cursor}"
+        packed, plain = asked(board, rest, f"{BYTES}, */*"), asked(board, rest, "application/json")
+        assert packed.headers["Content-Type"] == BYTES
+        assert plain.headers["Content-Type"] == "application/json"
+        told, said = page(packed.body), plain.json
+        found += told.pop("operations")
+        assert len(said.pop("operations")) == told["cursor"] - cursor
+        assert told == said
+        cursor = told["cursor"]
+        if cursor == told["head"]:
+            break
+    assert found == device.made
+
+
+def test_a_stream_says_the_same_in_bytes_and_in_json(board):
+    device = Device()
+    device.taps(3)
+    assert board.ask("POST", "/operations", device.packed(3)).status == 200
+    connection = http.client.HTTPConnection("127.0.0.1", board.port, timeout=20)
+    connection.request(
+        "GET", f"/v1/boards/{board.board}/events?after=1",
+        headers={"Authorization": f"Bearer {board.token}", "Accept": f"{BYTES}, */*"})
+    answer = connection.getresponse()
+    assert answer.headers["Content-Type"] == "text/event-stream"
+    with board.events(after=1) as plain:
+        for expected in (2, 1, 1):
+            while not (line := answer.readline()).startswith(b"data: "):
+                pass
+            text = line[6:].strip().decode()
+            told = page(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+            said = next(plain)
+            made = told.pop("operations")
+            assert made == device.made[-expected:]
+            assert len(said.pop("operations")) == expected
+            assert told == said
+            device.tap()
+            assert board.ask("POST", "/operations", device.packed(1)).status == 200
+    answer.close()
+    connection.close()
+
+
+def test_a_refusal_is_a_problem_whatever_was_asked_for(board):
+    answer = board.also("0" * 32).request(
+        "GET", f"/v1/boards/{board.board}/operations",
+        headers={"Authorization": f"Bearer {'0' * 32}", "Accept": BYTES})
+    assert answer.status == 401 and answer.problem == "unauthorized"
 
 
 def test_what_goes_in_as_bytes_comes_back_as_json_and_both_are_answered_alike(board):

@@ -104,7 +104,7 @@ final class UploadLine {
   }
 
   func upload(
-    _ operations: [Replication.Operation], _ form: UploadForm, token: AccessToken? = nil
+    _ operations: [Replication.Operation], _ form: MessageForm, token: AccessToken? = nil
   ) -> [HTTPRequestPart] {
     let upload = Upload(secrets: [], operations: operations)
     return request(
@@ -112,7 +112,7 @@ final class UploadLine {
   }
 
   func request(
-    _ body: [UInt8], _ form: UploadForm, token: AccessToken? = nil
+    _ body: [UInt8], _ form: MessageForm, token: AccessToken? = nil
   ) -> [HTTPRequestPart] {
     let fields: HTTPFields = [
       .authorization: "Bearer \((token ?? owner).secretText)",

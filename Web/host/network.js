@@ -27,11 +27,11 @@ export class Network {
     const [path, token, body] = [decoder.decode(run()), decoder.decode(run()), run()];
     const controller = new AbortController();
     this.#running.set(ticket, controller);
-    const headers = {};
+    const type = bytes[1] & 2 ? "application/vnd.detent" : "application/json";
+    // Refusals, and streams as such, have types of their own.
+    const headers = { Accept: `${type}, */*` };
     if (token) headers.Authorization = `Bearer ${token}`;
-    if (body.length > 0) {
-      headers["Content-Type"] = bytes[1] & 2 ? "application/vnd.detent" : "application/json";
-    }
+    if (body.length > 0) headers["Content-Type"] = type;
     const isStream = (bytes[1] & 1) === 1;
     // A stream says for itself that it lives; any other answer has to come in time.
     const alarm = isStream ? undefined : setTimeout(() => controller.abort(), 20_000);

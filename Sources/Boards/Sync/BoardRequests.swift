@@ -26,7 +26,8 @@ public struct BoardRequests: Sendable {
 
   /// The operations behind a cursor.
   public func operations(after cursor: Int64) -> NetworkRequest {
-    NetworkRequest(.get, path + "/operations?after=\(cursor)", token: link.token)
+    NetworkRequest(
+      .get, path + "/operations?after=\(cursor)", token: link.token, isCanonical: true)
   }
 
   /// Sends operations.
@@ -38,7 +39,8 @@ public struct BoardRequests: Sendable {
 
   /// What is new, as it comes.
   public func events(after cursor: Int64) -> NetworkRequest {
-    NetworkRequest(.get, path + "/events?after=\(cursor)", token: link.token, isStream: true)
+    NetworkRequest(
+      .get, path + "/events?after=\(cursor)", token: link.token, isCanonical: true, isStream: true)
   }
 
   /// Where calendar programs can subscribe to the board's calls, for a person to pass on; never for a log.

@@ -44,7 +44,7 @@ extension NetworkAnswer {
 
   /// Reads a page of operations, which was asked for.
   public var operations: Result<OperationPage, SyncTrouble> {
-    guard isGood, let json, let page = try? OperationPage(json: JSONCursor(json)) else {
+    guard isGood, let page = try? OperationPage(canonicalBytes: body) else {
       return .failure(trouble)
     }
     return .success(page)

@@ -21,7 +21,8 @@ public struct NetworkRequest: Equatable, Sendable {
   public let token: AccessToken?
   /// JSON or canonical bytes, or nothing.
   public let body: [UInt8]
-  /// Whether the body is canonical bytes, of the type `Upload.canonicalType`.
+  /// Whether body and answer are canonical bytes, of the type `Upload.canonicalType`; of a stream, its
+  /// messages.
   public let isCanonical: Bool
   /// Whether the answer is handed over piece by piece as it comes.
   public let isStream: Bool

@@ -1,5 +1,5 @@
-public import JSONCoding
 public import Replication
+import Text
 import Workflows
 
 /// Keeps a shared board in step with its server: says what to do next, and what comes of it.
@@ -322,8 +322,8 @@ public struct SyncDriver: Sendable {
         return (changes, true)
       }
       guard event.name == Array("operations".utf8) else { continue }
-      guard let json = try? JSON(reading: event.data),
-        let page = try? OperationPage(json: JSONCursor(json))
+      guard let bytes = try? Base64URL.bytes(event.data, limit: EventStream.limit),
+        let page = try? OperationPage(canonicalBytes: bytes)
       else { return (changes, true) }
       take(rules?.streamed(page), &changes)
     }

@@ -3,16 +3,21 @@ import JSONCoding
 import NIOCore
 import Replication
 
-/// How an upload is written, and the answer to it.
-enum UploadForm: Sendable {
+/// How operations are written on their way: an upload and the answer to it, a page, a message of a stream.
+enum MessageForm: Sendable {
   /// For anybody.
   case json
   /// For our own programs: a third of the bytes, and of the work.
   case canonical
 
-  /// As the fields of a request say; JSON where they say nothing of ours.
-  init(_ headers: HTTPFields) {
+  /// Of an upload, as the fields of its request say; JSON where they say nothing of ours.
+  init(sent headers: HTTPFields) {
     self = headers[.contentType] == Upload.canonicalType ? .canonical : .json
+  }
+
+  /// Of what is asked for; JSON where ours is not named.
+  init(wanted headers: HTTPFields) {
+    self = headers[.accept]?.contains(Upload.canonicalType) == true ? .canonical : .json
   }
 
   /// What is said of an answer.

@@ -73,7 +73,7 @@ public struct ModelServer {
         JSON.Member("cursor", .integer(Int64(operations.count))),
       ])
     case (.get, "/operations"):
-      return NetworkAnswer(status: 200, body: page(after: after).json.bytes())
+      return NetworkAnswer(status: 200, body: page(after: after).canonicalBytes)
     case (.post, "/operations"):
       guard let upload = try? Upload(canonicalBytes: request.body) else {
         return problem(400, "malformed")

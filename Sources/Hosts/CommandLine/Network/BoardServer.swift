@@ -165,11 +165,9 @@ struct BoardServer: Sendable {
       )
       http.body = .bytes(request.body)
     }
+    // Refusals, and streams as such, have types of their own.
     http.headers.add(
-      name: "Accept",
-      value: request.isStream
-        ? "text/event-stream"
-        : request.isCanonical ? Upload.canonicalType : "application/json")
+      name: "Accept", value: request.isCanonical ? Upload.canonicalType + ", */*" : "*/*")
     return http
   }
 

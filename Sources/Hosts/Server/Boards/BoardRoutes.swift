@@ -68,7 +68,7 @@ struct BoardRoutes: Sendable {
     let grant = try await boards.grant(request, context, .count)
     let (body, lease) = try await RequestReading.body(request, context, boards, grant.payer)
     defer { lease.end() }
-    let form = UploadForm(request.headers)
+    let form = MessageForm(sent: request.headers)
     let batch = try boards.batch(body, form, grant)
     try boards.admit(upload: batch.size, of: batch.entries[0].operation.replica, grant)
     let tooFar = grant.right.reaches(.edit) ? [] : try await roundsTooFar(batch, grant)

@@ -196,7 +196,7 @@ struct SharedBoards: Sendable {
   ///
   /// - Parameter form: as the request's fields say.
   func batch(
-    _ body: ByteBuffer, _ form: UploadForm, _ grant: Grant
+    _ body: ByteBuffer, _ form: MessageForm, _ grant: Grant
   ) throws(Problem) -> OperationBatch {
     let start = processorSeconds()
     defer {

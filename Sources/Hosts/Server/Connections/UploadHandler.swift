@@ -19,7 +19,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// A request that is kept until it is whole, and until it is answered.
   private struct Upload {
     let head: HTTPRequest
-    let form: UploadForm
+    let form: MessageForm
     let grant: Grant
     let lease: MemoryBudget.Lease
     let start: ContinuousClock.Instant
@@ -45,7 +45,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private static let jsonFields = fields(.json)
   private static let canonicalFields = fields(.canonical)
 
-  private static func fields(_ form: UploadForm) -> HTTPFields {
+  private static func fields(_ form: MessageForm) -> HTTPFields {
     var fields = form.fields
     SecurityPolicy.add(to: &fields, isData: true)
     return fields
@@ -182,7 +182,8 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       let lease = boards.uploadMemory.tryLease(RequestReading.bodyPiece, for: grant.payer.line)
     else { return nil }
     return Upload(
-      head: head, form: UploadForm(head.headerFields), grant: grant, lease: lease, start: .now)
+      head: head, form: MessageForm(sent: head.headerFields), grant: grant, lease: lease,
+      start: .now)
   }
 
   /// The board of `/v1/boards/{board}/operations`.

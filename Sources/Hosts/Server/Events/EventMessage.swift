@@ -1,23 +1,46 @@
 import NIOCore
 import Replication
+import Synchronization
+import Text
 
 /// What a stream says, as bytes of `text/event-stream` (the HTML standard, section 9.2).
-struct EventMessage: Sendable {
+///
+/// Encoded once in each form that somebody reads, however many do.
+final class EventMessage: Sendable {
   /// Where a reader is after it.
-  let cursor: Int64
-  let bytes: ByteBuffer
+  var cursor: Int64 { page.cursor }
+  private let page: OperationPage
+  private let encoded = Mutex<(json: ByteBuffer?, canonical: ByteBuffer?)>((nil, nil))
 
   /// Most bytes of operations in one message, but for a single one that is larger.
   static let operationBytes = 128 << 10
 
-  /// Operations, encoded once for all who read them.
-  init(_ page: OperationPage) {
-    cursor = page.cursor
+  /// Operations.
+  init(_ page: OperationPage) { self.page = page }
+
+  /// The message for those who read one form.
+  func bytes(_ form: MessageForm) -> ByteBuffer {
+    encoded.withLock { encoded in
+      switch form {
+      case .json:
+        // JSON without line feeds: it fits one data line.
+        let bytes = encoded.json ?? Self.event(data: page.json.bytes())
+        encoded.json = bytes
+        return bytes
+      case .canonical:
+        let bytes =
+          encoded.canonical ?? Self.event(data: Array(Base64URL.text(page.canonicalBytes).utf8))
+        encoded.canonical = bytes
+        return bytes
+      }
+    }
+  }
+
+  private static func event(data: [UInt8]) -> ByteBuffer {
     var bytes = ByteBuffer(string: "event: operations\ndata: ")
-    // JSON without line feeds: it fits one data line.
-    bytes.writeBytes(page.json.bytes())
+    bytes.writeBytes(data)
     bytes.writeStaticString("\n\n")
-    self.bytes = bytes
+    return bytes
   }
 
   /// A line that means nothing: it opens the way through proxies.

@@ -39,6 +39,8 @@ final class EventReader: Sendable {
 
   /// Who listens.
   let payer: Payer
+  /// How it wants messages written.
+  let form: MessageForm
   private let capacity: Int
   private let bytes: Int
   private let channel: any Channel
@@ -48,8 +50,9 @@ final class EventReader: Sendable {
   ///   - channel: the connection, or the stream of one; closed where politeness does not help.
   ///   - capacity: how many messages wait at most.
   ///   - bytes: how many bytes of messages wait at most, but for a single one that is larger.
-  init(_ payer: Payer, channel: any Channel, capacity: Int, bytes: Int) {
+  init(_ payer: Payer, _ form: MessageForm, channel: any Channel, capacity: Int, bytes: Int) {
     self.payer = payer
+    self.form = form
     self.channel = channel
     self.capacity = capacity
     self.bytes = bytes
@@ -66,7 +69,7 @@ final class EventReader: Sendable {
         if let ending = state.ending { return .end(ending) }
         if !state.messages.isEmpty {
           let message = state.messages.removeFirst()
-          state.bytes -= message.bytes.readableBytes
+          state.bytes -= message.bytes(form).readableBytes
           return .message(message)
         }
         if state.isHeartbeatDue {
@@ -89,7 +92,7 @@ final class EventReader: Sendable {
         waiting.resume(returning: .message(message))
         return false
       }
-      let size = message.bytes.readableBytes
+      let size = message.bytes(form).readableBytes
       guard state.messages.isEmpty || state.messages.count < capacity && state.bytes + size <= bytes
       else { return true }
       state.messages.append(message)

@@ -15,7 +15,8 @@ struct EventRoutes: Sendable {
     guard boards.events.mayJoin(grant) else { throw Problem.tooManyRequests(seconds: 5) }
     let body = ResponseBody { writer in
       let reader = EventReader(
-        grant.payer, channel: context.channel, capacity: boards.limits.waitingMessages,
+        grant.payer, MessageForm(wanted: request.headers), channel: context.channel,
+        capacity: boards.limits.waitingMessages,
         bytes: boards.limits.waitingMessageBytes)
       boards.events.join(reader, grant.board)
       defer {
@@ -66,8 +67,9 @@ struct EventRoutes: Sendable {
           bytes: PageReading.pieceBytes)
         return (page, EventMessage(page.page))
       }
-      boards.readingCosts.charge(grant.payer, bytes: message.bytes.readableBytes)
-      try await writer.write(message.bytes)
+      let bytes = message.bytes(reader.form)
+      boards.readingCosts.charge(grant.payer, bytes: bytes.readableBytes)
+      try await writer.write(bytes)
       reader.tookPage()
       cursor = page.cursor
       if cursor >= page.head,
@@ -81,7 +83,7 @@ struct EventRoutes: Sendable {
       switch await reader.next() {
       case .message(let message):
         guard message.cursor > cursor else { continue }
-        try await writer.write(message.bytes)
+        try await writer.write(message.bytes(reader.form))
         cursor = message.cursor
       case .heartbeat: try await writer.write(EventMessage.heartbeat)
       case .end(.revoked): return try await writer.write(EventMessage.revoked)

@@ -43,7 +43,8 @@ extension OpenAPI {
         "operationId": "listen",
         "summary": "Streams what was done behind the cursor, then what is being done.",
         "description": "First a comment; then messages `operations` whose data is an \
-    OperationPage, the first of them even where it holds nothing; a comment every 15 seconds; \
+    OperationPage, the first of them even where it holds nothing, as JSON, or, where `Accept` names \
+    application/vnd.detent, as its canonical bytes in base64url; a comment every 15 seconds; \
     `revoked`, then the end, when the token is revoked. A message may begin before the reader's \
     cursor, never behind it.",
         "responses": {
@@ -77,8 +78,10 @@ extension OpenAPI {
           "200": {
             "description": "A page. Where `cursor` is less than `head`, more is to come; where \
     `after` is beyond `head`, the server has lost something.",
-            "content": {"application/json": {"schema": {"$ref": \
-    "#/components/schemas/OperationPage"}}}
+            "content": {
+              "application/json": {"schema": {"$ref": "#/components/schemas/OperationPage"}},
+              "application/vnd.detent": {"schema": {}}
+            }
           },
           "400": {"$ref": "#/components/responses/Problem"},
           \(refusals)

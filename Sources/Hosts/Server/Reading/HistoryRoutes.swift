@@ -25,16 +25,19 @@ struct HistoryRoutes: Sendable {
     let most = Int64(OperationPage.limit)
     let limit = try RequestReading.number(request, "limit", in: 1...most, default: most)
     let lease = try await boards.memory.lease(PageReading.memory, for: grant.payer.line)
-    let reading = PageReading(boards, grant, after: after, limit: Int(limit))
+    let form = MessageForm(wanted: request.headers)
+    let reading = PageReading(boards, grant, form, after: after, limit: Int(limit))
     let first = try await reading.next()
-    if reading.isOver { return SharedBoards.answer(first) }
+    if reading.isOver {
+      return Response(status: .ok, headers: form.fields, body: ResponseBody(byteBuffer: first))
+    }
     let body = ResponseBody { writer in
       defer { lease.end() }
       try await writer.write(first)
       while !reading.isOver { try await writer.write(try await reading.next()) }
       try await writer.finish(nil)
     }
-    return Response(status: .ok, headers: SharedBoards.json, body: body)
+    return Response(status: .ok, headers: form.fields, body: body)
   }
 
   /// `GET /v1/boards/{board}/snapshot`: the fold of all operations.

@@ -2,8 +2,8 @@ import JSONCoding
 import NIOCore
 import Replication
 
-/// A page of operations that is written while it is read: JSON as of ``Replication/OperationPage``, in
-/// pieces.
+/// A page of operations that is written while it is read: either form of a ``Replication/OperationPage``,
+/// in pieces.
 ///
 /// Used by one task, which asks for a piece when the last one has been taken.
 final class PageReading: @unchecked Sendable {
@@ -14,6 +14,7 @@ final class PageReading: @unchecked Sendable {
 
   private let boards: SharedBoards
   private let grant: Grant
+  private let form: MessageForm
   private let after: Int64
   private var cursor: Int64
   private var limit: Int
@@ -24,9 +25,10 @@ final class PageReading: @unchecked Sendable {
   /// Whether the last piece was the last.
   private(set) var isOver = false
 
-  init(_ boards: SharedBoards, _ grant: Grant, after: Int64, limit: Int) {
+  init(_ boards: SharedBoards, _ grant: Grant, _ form: MessageForm, after: Int64, limit: Int) {
     self.boards = boards
     self.grant = grant
+    self.form = form
     self.after = after
     cursor = after
     self.limit = limit
@@ -37,39 +39,66 @@ final class PageReading: @unchecked Sendable {
     let board = grant.board
     let (from, most, room) = (cursor, limit, isFirst ? .max : room)
     let (last, token) = (head, isFirst ? grant.token : nil)
-    let (page, text) = try await boards.reader.read(grant.payer) { db in
+    let form = form
+    let (page, operations) = try await boards.reader.read(grant.payer) { db in
       // It may have been revoked while this waited.
       if let token, try !TokenRecord.stands(db, number: token, board: board) {
         throw Problem.unauthorized
       }
       let page = try OperationRecords.page(
         db, board: board, after: from, limit: most, bytes: Self.pieceBytes, room: room, head: last)
-      var text = ByteBuffer()
-      for (i, operation) in page.operations.enumerated() {
-        if i > 0 { text.writeStaticString(",") }
-        text.writeBytes(operation.json.bytes())
-      }
-      return (page, text)
+      return (page, Self.written(page.operations, form))
     }
     var piece = ByteBuffer()
     if isFirst {
       head = page.head
-      piece.writeString(
-        "{\"epoch\":\"\(Digest(page.epoch))\",\"after\":\(after),"
-          + "\"afterHash\":\"\(page.afterHash ?? .none)\",\"head\":\(page.head),\"operations\":[")
-    } else if !page.operations.isEmpty {
+      piece.writeBytes(start(page))
+    } else if form == .json, !page.operations.isEmpty {
       piece.writeStaticString(",")
     }
-    piece.writeImmutableBuffer(text)
+    piece.writeImmutableBuffer(operations)
     isFirst = false
     limit -= page.operations.count
     self.room -= page.bytes
     cursor = page.cursor
     isOver = cursor >= page.head || limit <= 0 || self.room <= 0 || page.operations.isEmpty
-    if isOver {
-      piece.writeString("],\"cursor\":\(cursor),\"cursorHash\":\"\(page.cursorHash ?? .none)\"}")
-    }
+    if isOver { piece.writeBytes(end(page)) }
     boards.readingCosts.charge(grant.payer, bytes: piece.readableBytes)
     return piece
+  }
+
+  private func start(_ page: StoredPage) -> [UInt8] {
+    let hash = page.afterHash ?? .none
+    return switch form {
+    case .json:
+      Array(
+        ("{\"epoch\":\"\(Digest(page.epoch))\",\"after\":\(after),\"afterHash\":\"\(hash)\","
+          + "\"head\":\(page.head),\"operations\":[").utf8)
+    case .canonical: OperationPage.canonicalStart(epoch: page.epoch, after: after, afterHash: hash)
+    }
+  }
+
+  private func end(_ page: StoredPage) -> [UInt8] {
+    let hash = page.cursorHash ?? .none
+    return switch form {
+    case .json: Array("],\"cursor\":\(cursor),\"cursorHash\":\"\(hash)\"}".utf8)
+    case .canonical:
+      OperationPage.canonicalEnd(cursor: cursor, cursorHash: hash, head: head ?? page.head)
+    }
+  }
+
+  private static func written(
+    _ operations: [Replication.Operation], _ form: MessageForm
+  ) -> ByteBuffer {
+    var bytes = ByteBuffer()
+    for (i, operation) in operations.enumerated() {
+      switch form {
+      case .json:
+        if i > 0 { bytes.writeStaticString(",") }
+        bytes.writeBytes(operation.json.bytes())
+      case .canonical: bytes.writeBytes(OperationPage.canonicalRun(operation))
+      }
+    }
+    return bytes
   }
 }

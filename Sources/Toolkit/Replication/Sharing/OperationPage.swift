@@ -37,6 +37,69 @@ public struct OperationPage: Equatable, Sendable {
     self.operations = operations
   }
 
+  private static let version: UInt64 = 1
+
+  /// The canonical bytes, a third of the JSON form.
+  ///
+  /// Layout: version, epoch (8 bytes), after, its hash (8 bytes); a run for each operation, and an empty
+  /// one behind the last; cursor, its hash (8 bytes), head. What is known last stands last, so that a page
+  /// can be written while it is read.
+  public var canonicalBytes: [UInt8] {
+    var bytes = OperationPage.canonicalStart(epoch: epoch, after: after, afterHash: afterHash)
+    for operation in operations { bytes += OperationPage.canonicalRun(operation) }
+    return bytes + OperationPage.canonicalEnd(cursor: cursor, cursorHash: cursorHash, head: head)
+  }
+
+  /// What stands before the first operation in ``canonicalBytes``.
+  public static func canonicalStart(epoch: UInt64, after: Int64, afterHash: Digest) -> [UInt8] {
+    var writer = CanonicalWriter()
+    writer.varint(version)
+    writer.word(epoch)
+    writer.varint(after)
+    writer.word(afterHash.bits)
+    return writer.bytes
+  }
+
+  /// An operation in ``canonicalBytes``.
+  public static func canonicalRun(_ operation: Operation) -> [UInt8] {
+    var writer = CanonicalWriter()
+    writer.run(operation.canonicalBytes)
+    return writer.bytes
+  }
+
+  /// What stands behind the last operation in ``canonicalBytes``.
+  public static func canonicalEnd(cursor: Int64, cursorHash: Digest, head: Int64) -> [UInt8] {
+    var writer = CanonicalWriter()
+    writer.run([])
+    writer.varint(cursor)
+    writer.word(cursorHash.bits)
+    writer.varint(head)
+    return writer.bytes
+  }
+
+  /// Reads the canonical bytes.
+  ///
+  /// - Throws: `FormatError`.
+  public init(canonicalBytes bytes: [UInt8]) throws(FormatError) {
+    var reader = CanonicalReader(bytes)
+    try reader.version(OperationPage.version)
+    let epoch = try reader.word()
+    let after = try reader.exact()
+    let afterHash = Digest(try reader.word())
+    var operations: [Operation] = []
+    while true {
+      let run = try reader.run()
+      if run.isEmpty { break }
+      operations.append(try Operation(canonicalBytes: run))
+    }
+    let cursor = try reader.exact()
+    let cursorHash = Digest(try reader.word())
+    self.init(
+      epoch: epoch, after: after, cursor: cursor, head: try reader.exact(), afterHash: afterHash,
+      cursorHash: cursorHash, operations: operations)
+    try reader.finish()
+  }
+
   /// The JSON form.
   public var json: JSON {
     var list: [JSON] = []

@@ -25,7 +25,7 @@ public struct Upload: Equatable, Sendable {
       && a.secrets.elementsEqual(b.secrets) { $0.replica == $1.replica && $0.secret == $1.secret }
   }
 
-  /// The type of the canonical bytes of an upload, and of the answer to it (RFC 9110, section 8.3).
+  /// The type of canonical bytes (RFC 9110, section 8.3): an upload's, the answer's to it, a page's.
   public static let canonicalType = "application/vnd.detent"
 
   private static let version: UInt64 = 1
