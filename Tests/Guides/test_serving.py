@@ -117,7 +117,7 @@ def test_the_limits_are_those_of_the_server():
     ):
         assert words in said["a request's body"] and line in source
     for words, line in (
-        ("256 MiB", "boardBytes: Int64 = 256 << 20"), ("1,000 tokens", "tokensPerBoard = 1000"),
+        ("512 MiB", "boardBytes: Int64 = 512 << 20"), ("1,000 tokens", "tokensPerBoard = 1000"),
         ("4,000 streams", "streamsPerBoard = 4000"),
         ("1,000 of them", "streamsPerHolder = 1000"),
     ):
