@@ -61,13 +61,13 @@ struct EventRoutes: Sendable {
     defer { lease.end() }
     while reader.ending == nil {
       let from = cursor
-      let (page, message) = try await boards.reader.read(grant.payer) { db in
+      let (page, bytes) = try await boards.reader.read(grant.payer) { db in
         let page = try OperationRecords.page(
           db, board: grant.board, after: from, limit: OperationPage.limit,
           bytes: PageReading.pieceBytes)
-        return (page, EventMessage(page.page))
+        // Whoever asks pays for the writing, too.
+        return (page, EventMessage(page.page).bytes(reader.form))
       }
-      let bytes = message.bytes(reader.form)
       boards.readingCosts.charge(grant.payer, bytes: bytes.readableBytes)
       try await writer.write(bytes)
       reader.tookPage()

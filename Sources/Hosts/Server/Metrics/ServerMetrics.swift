@@ -20,7 +20,7 @@ final class ServerMetrics: Sendable {
   let reads: Timer
   /// Messages that were handed to streams.
   let messages: Counter
-  /// Connections that were closed for there were too many.
+  /// Connections that were closed because there were too many.
   let refusedConnections: Counter
   /// Operations that were packed.
   let packedOperations: Counter
