@@ -14,10 +14,11 @@ from screens import SIZES, seen
 from serving import ROOT, Files, Site
 from touching import NO_LONG_PRESS
 
-pytest_plugins = ["smoke", "steadiness"]
+pytest_plugins = ["parts", "smoke", "steadiness"]
 
-# The whole browser, for pictures, for what is timed, where a profile outlives it, and for what is around
-# its engine; for all else the same engine without windows, which takes half the time. Both come from one build.
+# The whole browser, for what is timed, where a profile outlives it, and for what is around its engine: windows,
+# hyphens, Japanese fonts; for all else the same engine without windows, which takes half the time. Both come
+# from one build.
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 SHELL = os.environ.get("CHROMIUM_SHELL", "/usr/lib/chromium/chromium-headless-shell")
 ARGUMENTS = ["--no-sandbox"]
@@ -177,7 +178,7 @@ class Device:
 @pytest.fixture
 def device(request, site):
     """Makes devices: `device()` is a phone, `device(DESK)` a desk, further options as they come."""
-    is_whole = any(request.node.get_closest_marker(each) for each in ("alone", "picture", "whole"))
+    is_whole = any(request.node.get_closest_marker(each) for each in ("alone", "whole"))
     browser = request.getfixturevalue("whole_chromium" if is_whole else "chromium")
     made = []
 
