@@ -78,10 +78,13 @@ class Cluster:
         """Stops it: `smart`, `fast`, or `immediate`, which is as if all of its processes were killed."""
         self._run("pg_ctl", "stop", "-w", "-m", how)
 
+    def pid(self):
+        """The first of its processes, whose children all others are."""
+        return int((self.data / "postmaster.pid").read_text().split()[0])
+
     def kill(self):
         """`kill -9` of the first process; the others end when they notice."""
-        pid = int((self.data / "postmaster.pid").read_text().split()[0])
-        os.kill(pid, 9)
+        os.kill(self.pid(), 9)
 
     def _run(self, program, *words):
         done = subprocess.run(

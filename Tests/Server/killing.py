@@ -3,6 +3,7 @@
 import http.client
 import os
 import random
+import subprocess
 import threading
 import time
 
@@ -79,6 +80,45 @@ class Patient(Counter):
                 return False
 
 
+class CommandLine(threading.Thread):
+    """One store in which the command line counts Shirts again and again, and is killed now and then."""
+
+    def __init__(self, site, folder, store, seed, is_over):
+        super().__init__(daemon=True)
+        self.words = [site.binary, "tally", "count", "Shirts"]
+        self.environment = {
+            "PATH": "/usr/bin:/bin", "HOME": str(folder), "LANG": "C",
+            "DETENT_STORE": str(folder / store),
+        }
+        self.chance = random.Random(seed)
+        self.is_over = is_over
+        self.acknowledged = 0
+        self.unanswered = 0
+        self.kills = 0
+        self.complaints = []
+
+    def run(self):
+        while not self.is_over.is_set():
+            process = subprocess.Popen(
+                self.words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                env=self.environment)
+            if self.chance.random() < 0.4:
+                time.sleep(self.chance.uniform(0.0, 0.2))
+                process.kill()
+                self.kills += 1
+            out, err = process.communicate()
+            if process.returncode == 0:
+                self.acknowledged += 1
+            elif process.returncode < 0:
+                # What was printed is on the disk; the rest may or may not be.
+                if "Shirts" in out:
+                    self.acknowledged += 1
+                else:
+                    self.unanswered += 1
+            else:
+                self.complaints.append((process.returncode, err))
+
+
 def killed(own, site, chance):
     """Kills a server, or something of PostgreSQL's, and starts it again where nobody else does."""
     what = chance.choice(["server", "backend", "postmaster", "all"])
@@ -131,11 +171,11 @@ def until(body, seconds=20):
         time.sleep(0.05)
 
 
-def count_through(counters, is_over, chance, kill, seed):
+def count_through(counters, is_over, chance, kill, seed, kills=KILLS):
     """Lets devices count while something is killed now and then, until all have their answers."""
     for each in counters:
         each.start()
-    for _ in range(KILLS):
+    for _ in range(kills):
         time.sleep(chance.uniform(0.01, 0.4))
         kill()
     time.sleep(0.5)
@@ -160,7 +200,7 @@ def judge(found, counters, seed):
     assert len(found) == expected, f"seed {seed}: something that nobody made"
     resent = sum(each.resent for each in counters)
     print(
-        f"{KILLS} kills: {len(acknowledged)} batches acknowledged, {resent} sent again, "
+        f"{len(acknowledged)} batches acknowledged, {resent} sent again, "
         f"{len(lost)} never answered, of which {len(kept)} are on the disk"
     )
     assert acknowledged and resent + len(lost) > 0, "no kill met an upload"

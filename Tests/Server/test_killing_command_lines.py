@@ -2,46 +2,14 @@
 
 import os
 import random
-import subprocess
 import threading
 import time
+
+from killing import CommandLine
 
 # More of them by hand: DETENT_KILLS=200.
 KILLS = int(os.environ.get("DETENT_KILLS", "10"))
 STORES = ("one", "two", "three")
-
-
-class Counting(threading.Thread):
-    """One device: counts again and again, and is killed now and then."""
-
-    def __init__(self, command, seed, is_over):
-        super().__init__()
-        self.command = command
-        self.chance = random.Random(seed)
-        self.is_over = is_over
-        self.acknowledged = 0
-        self.unanswered = 0
-        self.kills = 0
-        self.complaints = []
-
-    def run(self):
-        while not self.is_over.is_set():
-            process = self.command("tally", "count", "Shirts")
-            if self.chance.random() < 0.4:
-                time.sleep(self.chance.uniform(0.0, 0.2))
-                process.kill()
-                self.kills += 1
-            out, err = process.communicate()
-            if process.returncode == 0:
-                self.acknowledged += 1
-            elif process.returncode < 0:
-                # What was printed is on the disk; the rest may or may not be.
-                if "Shirts" in out:
-                    self.acknowledged += 1
-                else:
-                    self.unanswered += 1
-            else:
-                self.complaints.append((process.returncode, err))
 
 
 def test_command_lines_and_server_are_killed_and_every_answered_count_is_there_once(
@@ -54,23 +22,13 @@ def test_command_lines_and_server_are_killed_and_every_answered_count_is_there_o
     for store in STORES:
         assert detent("board", "sync", store=store).returncode == 0
 
-    def command(store):
-        def start(*words):
-            return subprocess.Popen(
-                [site.binary, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                env={
-                    "PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "LANG": "C",
-                    "DETENT_STORE": str(tmp_path / store),
-                },
-            )
-
-        return start
-
     seed = random.randrange(1 << 32)
     print("seed", seed)
     chance = random.Random(seed)
     is_over = threading.Event()
-    devices = [Counting(command(store), seed + i, is_over) for i, store in enumerate(STORES)]
+    devices = [
+        CommandLine(site, tmp_path, store, seed + i, is_over) for i, store in enumerate(STORES)
+    ]
     for device in devices:
         device.start()
     for _ in range(KILLS):

@@ -11,7 +11,7 @@ import pytest
 
 import postgresql
 from device import Client, Device, names
-from killing import Patient, count_through, judge, killed, until
+from killing import until
 from serving import ROOT, Site, free_port
 
 
@@ -280,34 +280,3 @@ def test_nginx_before_two_servers_as_the_guide_has_it(two, tmp_path, certificate
         client.close()
         process.terminate()
         process.wait(20)
-
-
-@pytest.mark.alone
-def test_with_two_servers_nothing_acknowledged_is_lost_whatever_is_killed(tmp_path):
-    seed = random.randrange(1 << 32)
-    chance = random.Random(seed)
-    with postgresql.cluster(is_durable=True) as own:
-        sites = []
-        for name in ("one", "two"):
-            (tmp_path / name).mkdir()
-            site = Site(tmp_path / name)
-            site.database = own.address
-            sites.append(site.start())
-        try:
-            board = Client(sites[0].port).make()
-            is_over = threading.Event()
-            counters = []
-            for number in range(4):
-                guest = board.invite()
-                counters.append(Patient(guest.also(port=sites[number % 2].port), seed + number, is_over))
-            count_through(
-                counters, is_over, chance, lambda: killed(own, chance.choice(sites), chance), seed)
-            board.close()
-            for site in sites:
-                until(lambda site=site: board.also(port=site.port).request("GET", "/ready").status == 200)
-            found = [names(board.also(port=site.port).all()) for site in sites]
-            assert found[0] == found[1], f"seed {seed}: the servers tell different things"
-            judge(found[0], counters, seed)
-        finally:
-            for site in sites:
-                site.stop()

@@ -1,0 +1,87 @@
+"""A disk whose power can be cut: what was written there and not flushed is gone."""
+
+import contextlib
+import fcntl
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+
+# _IOR('X', 125, __u32), and not to flush the journal first: fs/ext4/ext4.h.
+SHUTDOWN = 0x8004587D
+WITHOUT_FLUSHING = 2
+
+
+class Disk:
+    """An ext4 file system of its own in a file."""
+
+    def __init__(self, folder):
+        self.image = Path(folder) / "image"
+        # Short: the path of a socket has no more than 107 characters.
+        self.path = Path(tempfile.mkdtemp(prefix="detent-disk.", dir="/tmp"))
+        with self.image.open("wb") as image:
+            image.truncate(512 << 20)
+        run("mkfs.ext4", "-q", "-F", self.image)
+        self._mount()
+
+    def flush(self):
+        """All that was written so far is there for good."""
+        run("sync", "--file-system", self.path)
+
+    def cut(self):
+        """From now on nothing reaches the disk, and nothing is read from it."""
+        file = os.open(self.path, os.O_RDONLY)
+        try:
+            fcntl.ioctl(file, SHUTDOWN, struct.pack("I", WITHOUT_FLUSHING))
+        finally:
+            os.close(file)
+
+    def mend(self):
+        """The disk as it is found when power is back; nobody may have a file of it open."""
+        self._unmount()
+        self._mount()
+
+    def remove(self):
+        self._unmount()
+        self.path.rmdir()
+
+    def _mount(self):
+        run("mount", "-o", "loop", self.image, self.path)
+
+    def _unmount(self):
+        # Whoever was killed may take a moment to be gone.
+        end = time.monotonic() + 20
+        while subprocess.run(["umount", self.path], capture_output=True).returncode:
+            assert time.monotonic() < end, f"{self.path} stays in use"
+            time.sleep(0.02)
+
+
+def run(*words):
+    subprocess.run(words, check=True, capture_output=True)
+
+
+@contextlib.contextmanager
+def disk(folder):
+    """A disk, where one can be had."""
+    missing = [each for each in ("mkfs.ext4", "mount", "umount") if not shutil.which(each)]
+    if os.geteuid() != 0 or missing or not Path("/dev/loop-control").exists():
+        pytest.skip("a disk of a test's own needs the superuser, loop devices and e2fsprogs")
+    made = Disk(folder)
+    try:
+        yield made
+    finally:
+        made.remove()
+
+
+def kill_all(pid):
+    """`kill -9` of a process and its children."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    for each in (pid, *map(int, children)):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(each, signal.SIGKILL)
