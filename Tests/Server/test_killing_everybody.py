@@ -20,7 +20,7 @@ PHONE = {
     "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True,
     "locale": "en-GB",
 }
-CHROMIUM = "/usr/lib/chromium/chromium-headless-shell"
+CHROMIUM = os.environ.get("CHROMIUM_SHELL", "/usr/lib/chromium/chromium-headless-shell")
 # Each takes seconds; make prove asks for more of them.
 KILLS = int(os.environ.get("DETENT_KILLS", "10"))
 # A page that found nobody for a while asks again after a minute at most.
