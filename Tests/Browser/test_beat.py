@@ -727,6 +727,7 @@ def test_the_keyboard_does_it_all(open_proof):
 
 
 @pytest.mark.picture
+@pytest.mark.whole
 @pytest.mark.parametrize(
     "size, scheme, language", [
         ("phone", "dark", "en"), ("phone", "light", "ja"), ("landscape", "light", "en"),
