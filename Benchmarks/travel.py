@@ -104,7 +104,7 @@ def main():
         link = share(one.open().is_saved())
         other.page.goto(link)
         other.ready()
-        expect(other.saved).to_have_text("In step")
+        expect(other.saved).to_have_text("Synced")
         here, there = measure(one, other)
     columns = []
     for values in (here, there):
