@@ -34,13 +34,18 @@ class Disk:
         """All that was written so far is there for good."""
         run("sync", "--file-system", self.path)
 
-    def cut(self):
-        """From now on nothing reaches the disk, and nothing is read from it."""
-        file = os.open(self.path, os.O_RDONLY)
-        try:
-            fcntl.ioctl(file, SHUTDOWN, struct.pack("I", WITHOUT_FLUSHING))
-        finally:
-            os.close(file)
+    def cut(self, *writers):
+        """From now on nothing reaches the disk, and nothing is read from it.
+
+        Whoever writes there is to be named: ext4 tells some of those whose flush is under way at
+        that moment that it succeeded, and none of it is there afterwards. So they rest meanwhile.
+        """
+        with halted(writers):
+            file = os.open(self.path, os.O_RDONLY)
+            try:
+                fcntl.ioctl(file, SHUTDOWN, struct.pack("I", WITHOUT_FLUSHING))
+            finally:
+                os.close(file)
 
     def mend(self):
         """The disk as it is found when power is back; nobody may have a file of it open."""
@@ -83,9 +88,51 @@ def disk(folder):
         made.remove()
 
 
+def family(pid):
+    """A process and its children."""
+    return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+
+
 def kill_all(pid):
     """`kill -9` of a process and its children."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    for each in (pid, *map(int, children)):
-        with contextlib.suppress(ProcessLookupError):
-            os.kill(each, signal.SIGKILL)
+    for each in family(pid):
+        signalled(each, signal.SIGKILL)
+
+
+@contextlib.contextmanager
+def halted(pids):
+    """Processes and their children stand still, none of them in the middle of a system call."""
+    still = []
+    try:
+        for pid in pids:
+            still.append(halt(pid))
+            # It has no more children now.
+            for child in family(pid)[1:]:
+                still.append(halt(child))
+        yield
+    finally:
+        for each in still:
+            signalled(each, signal.SIGCONT)
+
+
+def halt(pid):
+    """Returns when all threads of a process have stopped, or it has ended."""
+    signalled(pid, signal.SIGSTOP)
+    end = time.monotonic() + 10
+    while any(state not in "TXZ" for state in states(pid)):
+        assert time.monotonic() < end, f"process {pid} does not stop"
+        time.sleep(0.001)
+    return pid
+
+
+def states(pid):
+    """The state of each thread: T stopped, Z and X ended (proc_pid_stat(5))."""
+    for each in Path(f"/proc/{pid}/task").glob("*/stat"):
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            # The name before it may hold spaces and brackets.
+            yield each.read_text().rpartition(")")[2].split()[0]
+
+
+def signalled(pid, which):
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, which)

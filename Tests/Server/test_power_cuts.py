@@ -4,6 +4,7 @@ import contextlib
 import os
 import random
 import subprocess
+import sys
 import threading
 import time
 
@@ -15,6 +16,18 @@ from killing import KILLS, Patient, count_through, judge, until
 from power import disk, kill_all
 
 CUTS = max(5, KILLS // 3)
+
+# Appends a line at a time to the file named first, and says in the second one how many are flushed.
+WRITER = """
+import os, sys
+file, told = (os.open(each, os.O_RDWR | os.O_CREAT | os.O_APPEND) for each in sys.argv[1:])
+number = 0
+while True:
+    number += 1
+    os.write(file, b"%08d\\n" % number)
+    os.fsync(file)
+    os.write(told, b"%08d\\n" % number)
+"""
 
 
 @pytest.fixture
@@ -39,6 +52,24 @@ def test_a_disk_without_power_loses_what_was_not_flushed(own_disk):
     assert not lost.exists() or lost.read_text() != "something else"
 
 
+def test_a_disk_without_power_keeps_what_was_said_to_be_flushed(own_disk, tmp_path):
+    for cut in range(25):
+        file, told = own_disk.path / f"file-{cut}", tmp_path / f"told-{cut}"
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, file, told], stderr=subprocess.DEVNULL)
+        try:
+            until(lambda: told.exists() and told.stat().st_size > 0)
+            time.sleep(random.uniform(0, 0.03))
+            own_disk.cut(writer.pid)
+            # It meets a disk that takes nothing any more.
+            writer.wait(10)
+        finally:
+            writer.kill()
+            writer.wait()
+        own_disk.mend()
+        assert file.read_text().startswith(told.read_text()), f"cut {cut}"
+
+
 @pytest.mark.alone
 @pytest.mark.files
 def test_a_file_survives_power_cuts_that_kill_the_server(own_disk, site):
@@ -48,7 +79,7 @@ def test_a_file_survives_power_cuts_that_kill_the_server(own_disk, site):
     site.start()
 
     def cut():
-        own_disk.cut()
+        own_disk.cut(site.process.pid)
         # Whoever runs on may say what it wants, but not that something is on the disk.
         time.sleep(chance.choice([0, 0.05, 0.3]))
         site.stop()
@@ -74,7 +105,7 @@ def test_a_postgresql_survives_power_cuts_that_kill_it(own_disk, site):
 
     def kill():
         first = own.pid()
-        own_disk.cut()
+        own_disk.cut(first)
         time.sleep(chance.choice([0, 0.05, 0.3]))
         kill_all(first)
 
