@@ -53,7 +53,7 @@ final class BoardWriter: Sendable {
     let ready = DispatchSemaphore(value: 0)
     let groups = Atomic(0)
     /// Hears of boards of which there is enough to be packed.
-    let whenLong = Mutex<(@Sendable (Int64) -> Void)?>(nil)
+    let whenLong = BoardListener()
     /// Signalled once the thread has let go.
     let isOver = DispatchSemaphore(value: 0)
 
@@ -119,7 +119,7 @@ final class BoardWriter: Sendable {
 
   /// Calls `body`, again and again, with the number of each board of which there is enough to be packed.
   func whenLong(_ body: @escaping @Sendable (Int64) -> Void) {
-    work.whenLong.withLock { $0 = body }
+    work.whenLong.set(body)
   }
 
   /// How many writes wait.
@@ -203,11 +203,7 @@ final class BoardWriter: Sendable {
           work.metrics.transactions.record(start.duration(to: .now))
           work.metrics.wrote(jobs.count, new: answers.new, repeated: answers.repeated)
           answers.give()
-          let long = appending.takeLong()
-          if !long.isEmpty {
-            let hear = work.whenLong.withLock { $0 }
-            for board in long { hear?(board) }
-          }
+          for board in appending.takeLong() { work.whenLong.tell(board) }
         } catch {
           work.metrics.failedTransactions.increment()
           work.logger.error(

@@ -30,7 +30,7 @@ final class BoardMender: Sendable {
   private let logger: Logger
   private let state = Mutex(State())
   /// What is to happen when a board has a new epoch.
-  private let changed = Mutex<(@Sendable (Int64) -> Void)?>(nil)
+  private let changed = BoardListener()
 
   init(
     _ storage: any BoardStorage, _ threads: ReadingPool, _ writer: BoardWriter, _ logger: Logger
@@ -43,7 +43,7 @@ final class BoardMender: Sendable {
 
   /// Calls `body` with the number of each board that gets a new epoch.
   func whenChanged(_ body: @escaping @Sendable (Int64) -> Void) {
-    changed.withLock { $0 = body }
+    changed.set(body)
   }
 
   /// Takes note of damage that somebody met, and looks through the board.
@@ -212,7 +212,7 @@ final class BoardMender: Sendable {
         ? "damage taken out; devices are asked for what is lost"
         : "damage mended from what is left",
       metadata: ["board": "\(id)", "count": "\(findings.count)"])
-    if isNew { changed.withLock { $0 }?(board) }
+    if isNew { changed.tell(board) }
     return findings
   }
 
