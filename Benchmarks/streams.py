@@ -16,6 +16,8 @@ from pathlib import Path
 from report import median, milliseconds, ratio, table
 from wire import Client, Connection, Process, folder, free_port, made, request, served, uploads
 
+from serving import self_signed  # found by way of wire
+
 STREAMS = int(os.environ.get("BENCH_STREAMS", "10000"))
 BOARDS = int(os.environ.get("BENCH_STREAMED_BOARDS", "100"))
 ROUNDS = 5
@@ -23,6 +25,8 @@ ROUNDS = 5
 CROWD = min(STREAMS, 4000)
 HOLDERS = 5
 IDLE = 20
+# Each takes a handshake, and memory here as well.
+ENCRYPTED = min(STREAMS, 1000)
 
 
 class Listeners:
@@ -111,6 +115,27 @@ def ours():
         figures.crowd = told(listeners, 1, lambda round_: connection.send(more[round_]))
         listeners.close()
     return figures
+
+
+def few(*certificate):
+    """Memory of each of some streams, in KB."""
+    with served("few", *certificate) as site, contextlib.ExitStack() as streams:
+        owner = Client(site.port, authority=certificate[0] if certificate else None,
+                       name="localhost").make()
+        guests = [owner.invite("look") for _ in range(HOLDERS)]
+        server = Process(site.process.pid)
+        time.sleep(1)
+        before = server.megabytes()
+        for n in range(ENCRYPTED):
+            streams.enter_context(guests[n % HOLDERS].events())
+        time.sleep(2)
+        return (server.megabytes() - before) / ENCRYPTED * 1024
+
+
+def encrypted():
+    """What TLS in the server adds to the memory of a stream, in KB."""
+    with folder("certificate") as place:
+        return few(*self_signed(place)) - few()
 
 
 CONFIGURATION = """
@@ -233,7 +258,7 @@ def theirs():
 
 
 def main():
-    own, peer = ours(), theirs()
+    own, peer, tls = ours(), theirs(), encrypted()
 
     def row(name, value, other, text):
         shown = "—" if other is None else text(other)
@@ -244,6 +269,7 @@ def main():
         ["", "detent", "nginx with nchan", "ratio"],
         [
             row("memory of a stream, KB", own.memory, peer.memory, lambda each: f"{each:.1f}"),
+            [f"memory that TLS adds, KB ({ENCRYPTED:,} streams)", f"{tls:.1f}", "—", "—"],
             row("processors, idle", own.idle, peer.idle, lambda each: f"{each:.3f}"),
             row("to open all, s", own.open, peer.open, lambda each: f"{each:.1f}"),
             row(f"{BOARDS} boards counted on, until the last of all heard, ms",

@@ -78,6 +78,37 @@ extension BoardSession {
     for entry in folded { writes.append(.remove(entry.key)) }
   }
 
+  /// What is to be written, with logs in place of loose operations where there are so many that opening
+  /// the board would make logs of them.
+  ///
+  /// - Parameter writes: for this session, in the transaction that read its records.
+  /// - Complexity: O(state + writes).
+  public mutating func folding(_ writes: [StoreWrite]) -> [StoreWrite] {
+    var loose: [(key: String, operation: Operation)] = []
+    var folded: [StoreWrite] = []
+    for write in writes {
+      if case .put(let key, let bytes) = write, BoardStore.parts(ofKey: key) != nil,
+        let operation = try? Operation(canonicalBytes: bytes)
+      {
+        loose.append((key, operation))
+      } else {
+        folded.append(write)
+      }
+    }
+    guard loose.count > BoardStore.looseLimit else { return writes }
+    var logs: [StoreWrite] = []
+    BoardSession.fold(loose, into: board, &logs)
+    var names: Set<String> = []
+    for case .remove(let key) in logs { names.insert(key) }
+    for entry in loose where !names.contains(entry.key) {
+      folded.append(.put(entry.key, entry.operation.canonicalBytes))
+    }
+    // Of what is in a log nothing may lie there yet.
+    for case .put(let key, let log) in logs { folded.append(.put(key, log)) }
+    snapshot = BoardSession.write(snapshotOf: board, to: &folded)
+    return folded
+  }
+
   /// Stores what a board comes to, and names it.
   static func write(snapshotOf board: Board, to writes: inout [StoreWrite]) -> Digest {
     let bytes = board.snapshot

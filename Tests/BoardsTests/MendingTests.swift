@@ -29,6 +29,19 @@ private struct Disk {
   }
 }
 
+extension Disk {
+  fileprivate var names: [Digest] {
+    var names: [Digest] = []
+    let all = records.map { StoreRecord($0.key, $0.value) }
+    _ = BoardStore.forEachOperation(in: all) { names.append($0.digest) }
+    return names
+  }
+
+  fileprivate var looseNames: Set<Digest> {
+    Set(records.keys.compactMap { BoardStore.parts(ofKey: $0)?.digest })
+  }
+}
+
 @Suite("Mending a store") struct MendingTests {
   @Test("What rotted here and lies on the server comes back; until then this is not in step")
   func rotten() throws {
@@ -66,5 +79,48 @@ private struct Disk {
     for change in driver.answered(answer, reopened.shared) { disk.write(reopened.take(change)) }
     #expect(reopened.board.counter(tea).count == 3)
     #expect(try disk.open().session.board.counter(tea).count == 3)
+  }
+
+  @Test("Many operations that come at once lie in logs, and come to the same as loose ones")
+  func folding() throws {
+    let others = try (2...9).map { (secret: UInt8) in
+      var elsewhere = Disk(secret: secret)
+      var (other, _) = try elsewhere.open()
+      for time in 1...200 {
+        _ = try other.perform(try other.board.add(tea, 1), now: Int64(time))
+      }
+      return other.recent
+    }
+    var mixed = (0..<200).flatMap { place in others.map { $0[place] } }
+    // What follows on this one waits.
+    let missing = mixed.remove(at: 800)
+    var loose = Disk()
+    var folded = Disk()
+    var first = try loose.open().session
+    var second = try folded.open().session
+    loose.write(first.merge(mixed))
+    folded.write(second.folding(second.merge(mixed)))
+    let names = mixed.map { $0.digest }
+    let waiting = Set(first.board.heldBack.map { $0.digest })
+    #expect(waiting.count == 99 && mixed.count == 1599)
+    #expect(loose.looseNames == Set(names) && folded.looseNames == waiting)
+    #expect(folded.names.sorted { $0.bits < $1.bits } == names.sorted { $0.bits < $1.bits })
+    let opened = try folded.open()
+    #expect(opened.damaged == 0)
+    #expect(opened.session.board.snapshot == (try loose.open()).session.board.snapshot)
+    #expect(opened.session.board.counter(tea).count == 1500)
+    var whole = opened.session
+    folded.write(whole.folding(whole.merge([missing])))
+    #expect(whole.board.counter(tea).count == 1600)
+    #expect(try folded.open().session.board.counter(tea).count == 1600)
+  }
+
+  @Test("Few operations stay loose")
+  func fewStayLoose() throws {
+    var disk = Disk()
+    var session = try disk.open().session
+    for time in 1...512 { _ = try session.perform(try session.board.add(tea, 1), now: Int64(time)) }
+    let writes = session.recent.map(BoardStore.write)
+    #expect(session.folding(writes) == writes)
   }
 }

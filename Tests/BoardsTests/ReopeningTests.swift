@@ -1,6 +1,7 @@
 import JSONCoding
 import Replication
 import Testing
+import Text
 
 @testable import Boards
 
@@ -176,5 +177,34 @@ private struct Shop {
     shop.settle()
     #expect(shop.driver.isInStep)
     #expect(shop.session.board.counter(tea).count == 4 && shop.server.count == 4)
+  }
+
+  @Test("Who only looks stands where the server does, and fetches nothing twice")
+  func looking() throws {
+    var shop = try Shop()
+    var other = try Shop()
+    other.records = [:]
+    try other.open(secret: 2)
+    for time in 1...3 {
+      let made = try other.session.perform(try other.session.board.add(tea, 1), now: Int64(time))
+      shop.server.append(try #require(made).operation)
+    }
+    shop.settle()
+    #expect(shop.driver.isInStep && shop.session.board.counter(tea).count == 3)
+    // What a stream begins with.
+    let page = OperationPage(
+      epoch: 7, after: 3, cursor: 3, head: 3, afterHash: Digest(8), cursorHash: Digest(8),
+      operations: [])
+    let told = "event: operations\ndata: \(Base64URL.text(page.canonicalBytes))\n\n"
+    for change in shop.driver.streamed(Array(told.utf8)).changes {
+      shop.write(shop.session.take(change))
+    }
+    try shop.open()
+    shop.driver.begin()
+    guard case .request(let request)? = shop.driver.next(shop.session, chance: 0) else {
+      Issue.record("it does not ask")
+      return
+    }
+    #expect(request.path.hasSuffix("/operations?after=3"))
   }
 }

@@ -102,10 +102,13 @@ public struct BoardTransaction {
     shelve()
   }
 
-  /// Takes in what an answer of the server changed.
-  public mutating func take(_ change: SyncChange) throws {
-    writes += session.take(change)
-    if session.board.needsHistory { try learnHistory() }
+  /// Takes in what answers of the server changed.
+  public mutating func take(_ changes: [SyncChange]) throws {
+    for change in changes {
+      writes += session.take(change)
+      if session.board.needsHistory { try learnHistory() }
+    }
+    writes = session.folding(writes)
     leaveFork()
     shelve()
   }
@@ -133,6 +136,7 @@ public struct BoardTransaction {
     writes += session.merge(news)
     if !news.isEmpty, let write = session.stand(nil) { writes.append(write) }
     if session.board.needsHistory { try learnHistory() }
+    writes = session.folding(writes)
     leaveFork()
     shelve()
     return news.count

@@ -24,7 +24,8 @@ struct BoardJoin: AsyncParsableCommand {
     let text = link == "-" ? readLine() ?? "" : link
     let link = try BoardReference(text: text).link()
     let local = try store.localStore()
-    try await Joining(link: link, network: network, isOffline: false).join(in: local)
+    let joining = Joining(link: link, network: network, isOffline: false, needsAll: true)
+    try await joining.join(in: local)
     let line = try local.join(link.board) { board in
       board.open(board.scope)
       return board.session.sheet.name?.string

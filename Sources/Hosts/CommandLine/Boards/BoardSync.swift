@@ -22,7 +22,9 @@ struct BoardSync: AsyncParsableCommand {
   func run() async throws {
     let (store, shared) = try selection.findShared()
     let (stranded, hasLost) = try await selection.network.with(shared.link.origin) { server in
-      var inStep = try InStep(store, server)
+      let progress = ProgressLine()
+      defer { progress.finish() }
+      var inStep = try InStep(store, server, progress: progress.show)
       try await inStep.run()
       if asNew, !inStep.stranded.isEmpty { try await inStep.sendAsNew() }
       return (inStep.stranded.count, inStep.hasLost)

@@ -18,11 +18,26 @@ struct InStep {
   /// How long to wait before it is tried again, after something failed; `nil` where trying again is
   /// in vain.
   private(set) var pause: Duration?
+  /// What answers changed that is not stored yet.
+  private var unstored: [SyncChange] = []
+  private let progress: (Double) -> Void
+  /// How many operations were fetched one page after the other, and how many there are in all.
+  private var fetched = 0
+  private var toFetch = 0
+
+  /// Most operations that wait to be stored. Each time the store is opened anew, which takes the longer
+  /// the more it holds.
+  private static let mostUnstored = 50_000
 
   /// Begins with what the store has.
-  init(_ store: LocalStore, _ server: BoardServer) throws {
+  ///
+  /// - Parameter progress: shows how much is here of what has to be fetched, from 0 to 1.
+  init(
+    _ store: LocalStore, _ server: BoardServer, progress: @escaping (Double) -> Void = { _ in }
+  ) throws {
     self.store = store
     self.server = server
+    self.progress = progress
     session = try store.read { $0.session }
   }
 
@@ -113,22 +128,29 @@ struct InStep {
         do throws(ServerTrouble) {
           answer = try await server.answer(request)
         } catch {
+          try save()
           _ = driver.answered(.none, session.shared)
           notePause()
           throw error
         }
-        try take(driver.answered(answer, session.shared))
+        let changes = driver.answered(answer, session.shared)
+        try take(changes)
+        showProgress(answer, changes)
         if driver.trouble != nil {
+          try save()
           notePause()
           throw ServerTrouble(answer)
         }
       case .readHistory:
         let all = try store.read { try $0.everything() }
         driver.read(all, board: session.board)
+        // Where this device stands is stored with the next page, and nobody may open a stream here.
+        driver.fetchAgain()
       case .listen(let request): stream = request
       case .wait: notePause()
       }
     }
+    try save()
     if driver.mustLeaveBehind(session.author.replica) {
       session = try store.transact { board in
         board.leaveBehind()
@@ -147,15 +169,47 @@ struct InStep {
     driver.cancel()
   }
 
-  /// Stores what answers changed, each with where this device then stands.
+  /// Takes what answers changed, to be stored with where this device then stands; pages that follow on
+  /// each other are stored together.
   private mutating func take(_ changes: [SyncChange]) throws {
-    for change in changes {
-      session = try store.transact { board in
-        try board.take(change)
-        return board.session
-      }
-      driver.take(own: session.own)
+    unstored += changes
+    let isPart = driver.hasMoreToFetch && unstored.allSatisfy { $0.operations != nil }
+    if !isPart || Self.count(unstored) >= Self.mostUnstored { try save() }
+  }
+
+  /// Stores what answers changed.
+  private mutating func save() throws {
+    guard !unstored.isEmpty else { return }
+    let changes = unstored
+    unstored = []
+    session = try store.transact { board in
+      try board.take(changes)
+      return board.session
     }
+    driver.take(own: session.own)
+  }
+
+  private mutating func showProgress(_ answer: NetworkAnswer, _ changes: [SyncChange]) {
+    guard driver.hasMoreToFetch else {
+      (fetched, toFetch) = (0, 0)
+      return
+    }
+    fetched += Self.count(changes)
+    if toFetch == 0, case .success(let page) = answer.operations {
+      toFetch = Int(page.head - page.after)
+    }
+    if toFetch > 0 { progress(min(1, Double(fetched) / Double(toFetch))) }
+  }
+
+  private static func count(_ changes: [SyncChange]) -> Int {
+    changes.reduce(0) { $0 + ($1.operations?.count ?? 0) }
+  }
+}
+
+extension SyncChange {
+  /// What others did, where it is that.
+  fileprivate var operations: [Operation]? {
+    if case .operations(let operations, _) = self { operations } else { nil }
   }
 }
 

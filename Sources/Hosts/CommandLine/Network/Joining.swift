@@ -7,6 +7,9 @@ struct Joining {
   let link: BoardLink
   let network: NetworkOptions
   let isOffline: Bool
+  /// Whether all of the board is to be there afterwards, also where it was on the shelf before: whoever
+  /// was interrupted goes on.
+  var needsAll = false
 
   /// Puts the board on the shelf, or gives it the link's token, and fetches its counts.
   ///
@@ -15,7 +18,8 @@ struct Joining {
   func join(in store: LocalStore) async throws {
     let isOnShelf = try store.shelf().entry(of: link.board) != nil
     let known = isOnShelf ? try store.board(.shared(link.board)).sharing() : nil
-    if let known, known.link == link { return }
+    let suffices = try known.map { try !needsAll || $0.isToBeMade || hasAll(store) } ?? false
+    if suffices, known?.link == link { return }
     if isOffline {
       if known != nil { return }
       throw CommandFailure.needsServer
@@ -41,10 +45,18 @@ struct Joining {
           board.share(shared)
           if waiting > 0 { board.leaveBehind() }
         }
-        var inStep = try InStep(store.board(.shared(link.board)), server)
+        let progress = ProgressLine()
+        defer { progress.finish() }
+        var inStep = try InStep(
+          store.board(.shared(link.board)), server, progress: progress.show)
         try await inStep.run()
       }
-    } catch let trouble as ServerTrouble where trouble.passes && known != nil { return }
+    } catch let trouble as ServerTrouble where trouble.passes && suffices { return }
+  }
+
+  /// Whether the board was fetched to the end once.
+  private func hasAll(_ store: LocalStore) throws -> Bool {
+    try store.board(.shared(link.board)).read { $0.session.synchronizer?.progress != nil }
   }
 
   /// Whether the token that this device has for the board has not been turned off.

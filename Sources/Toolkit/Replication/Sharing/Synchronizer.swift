@@ -141,6 +141,9 @@ public struct Synchronizer: Sendable {
     isOutboxKnown && isCaughtUp && outbox.isEmpty && stranded.isEmpty && !hasLost
   }
 
+  /// Whether something is to be fetched, as far as is known.
+  public var hasMoreToFetch: Bool { !isCaughtUp }
+
   /// The cursor to open a stream at, once it makes sense.
   public var streamCursor: Int64? { isComparing || !isCaughtUp ? nil : current?.cursor }
 
@@ -265,6 +268,8 @@ public struct Synchronizer: Sendable {
           progress.note(head.digest, by: operation.replica)
         }
       }
+      // The next page tells it again, and so where this device stands is stored with that.
+      progress.hash = .none
       current = progress
     }
     onServer = []
