@@ -89,6 +89,9 @@ public struct SyncDriver: Sendable {
   /// How far the server's operations have been fetched; `nil` while there are more.
   public var cursor: Int64? { rules?.streamCursor }
 
+  /// Where this device stands, as it is to be stored.
+  public var progress: ServerProgress? { rules?.progress }
+
   /// Whether the server has operations, as far as is known, that are not here.
   public var hasMoreToFetch: Bool { rules?.hasMoreToFetch == true }
 
@@ -243,10 +246,7 @@ public struct SyncDriver: Sendable {
     case .fetch:
       switch answer.operations {
       case .failure(let trouble): return trouble
-      case .success(let page):
-        // In a step of its own: as an argument it would change a copy of all that was collected.
-        let fetched = rules?.fetched(page)
-        take(fetched, &changes)
+      case .success(let page): take(rules?.fetched(page), &changes)
       }
     case .send:
       switch answer.upload {
@@ -331,8 +331,7 @@ public struct SyncDriver: Sendable {
       guard let bytes = try? Base64URL.bytes(event.data, limit: EventStream.limit),
         let page = try? OperationPage(canonicalBytes: bytes)
       else { return (changes, true) }
-      let fetched = rules?.streamed(page)
-      take(fetched, &changes)
+      take(rules?.streamed(page), &changes)
     }
     return (changes, false)
   }
@@ -357,9 +356,6 @@ public struct SyncDriver: Sendable {
     stream = nil
     rules?.streamEnded()
   }
-
-  /// Asks once more for what is new, whether or not a stream tells it.
-  public mutating func fetchAgain() { rules?.lookAgain() }
 
   // MARK: What happens on this device
 

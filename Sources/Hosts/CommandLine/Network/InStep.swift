@@ -144,8 +144,8 @@ struct InStep {
       case .readHistory:
         let all = try store.read { try $0.everything() }
         driver.read(all, board: session.board)
-        // Where this device stands is stored with the next page, and nobody may open a stream here.
-        driver.fetchAgain()
+        // Where nothing is to be sent, this device stands where the server does.
+        try take([.operations([], standingAt: driver.progress)])
       case .listen(let request): stream = request
       case .wait: notePause()
       }

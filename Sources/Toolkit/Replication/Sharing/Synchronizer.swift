@@ -268,8 +268,6 @@ public struct Synchronizer: Sendable {
           progress.note(head.digest, by: operation.replica)
         }
       }
-      // The next page tells it again, and so where this device stands is stored with that.
-      progress.hash = .none
       current = progress
     }
     onServer = []
