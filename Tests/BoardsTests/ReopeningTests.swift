@@ -1,6 +1,7 @@
 import JSONCoding
 import Replication
 import Testing
+import Text
 
 @testable import Boards
 
@@ -190,8 +191,17 @@ private struct Shop {
     }
     shop.settle()
     #expect(shop.driver.isInStep && shop.session.board.counter(tea).count == 3)
-    let standing = SyncChange.operations([], standingAt: shop.driver.progress)
-    shop.write(shop.session.take(standing))
+    #expect(shop.records[BoardStore.progressKey] == nil)
+    // What a stream begins with.
+    let page = OperationPage(
+      epoch: 7, after: 3, cursor: 3, head: 3, afterHash: Digest(8), cursorHash: Digest(8),
+      operations: [])
+    let told = "event: operations\ndata: \(Base64URL.text(page.canonicalBytes))\n\n"
+    for change in shop.driver.streamed(Array(told.utf8)).changes {
+      shop.write(shop.session.take(change))
+    }
+    // Told once, the place is not stored again.
+    #expect(shop.driver.streamed(Array(told.utf8)).changes.isEmpty)
     try shop.open()
     shop.driver.begin()
     guard case .request(let request)? = shop.driver.next(shop.session, chance: 0) else {

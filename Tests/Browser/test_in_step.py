@@ -78,6 +78,20 @@ def test_a_second_device_joins_by_the_link_and_both_count(device):
     other.ready().shows(Shirts=5, Trousers=4)
 
 
+def test_who_only_looks_fetches_what_is_there_once(device):
+    one = device().board().open().tap("Shirts", 3).is_saved()
+    other = join(device, share(one))
+    other.shows(Shirts=3)
+    in_step(one, other)
+    asked = []
+    other.page.on("request", lambda request: asked.append(request.url))
+    other.page.reload()
+    other.ready().shows(Shirts=3)
+    in_step(other)
+    cursors = [each.partition("after=")[2] for each in asked if "/operations?after=" in each]
+    assert cursors and "0" not in cursors, asked
+
+
 def test_both_count_offline_and_agree_when_they_are_online_again(device):
     one_device, other_device = device(), device()
     for each in (one_device, other_device):

@@ -246,7 +246,10 @@ public struct SyncDriver: Sendable {
     case .fetch:
       switch answer.operations {
       case .failure(let trouble): return trouble
-      case .success(let page): take(rules?.fetched(page), &changes)
+      case .success(let page):
+        // In a step of its own: as an argument it would change a copy of all that was collected.
+        let fetched = rules?.fetched(page)
+        take(fetched, &changes)
       }
     case .send:
       switch answer.upload {
@@ -331,7 +334,8 @@ public struct SyncDriver: Sendable {
       guard let bytes = try? Base64URL.bytes(event.data, limit: EventStream.limit),
         let page = try? OperationPage(canonicalBytes: bytes)
       else { return (changes, true) }
-      take(rules?.streamed(page), &changes)
+      let fetched = rules?.streamed(page)
+      take(fetched, &changes)
     }
     return (changes, false)
   }

@@ -44,6 +44,8 @@ public struct Synchronizer: Sendable {
   private var isHealing = false
   /// Whether the store has to be read to know what is to be sent.
   private var needsHistory = false
+  /// Whether both sides were laid side by side since `Fetched` last said that the `progress` changed.
+  private var isUntold = false
   /// Whether everything the server has told of has been fetched.
   private var isCaughtUp = false
   /// Whether a stream brings what is new.
@@ -215,8 +217,10 @@ public struct Synchronizer: Sendable {
         page.cursor == progress.cursor && page.cursorHash != .none
         && page.cursorHash != progress.hash
       if isNew { progress.hash = page.cursorHash }
+      let hasMoved = isNew || isUntold
+      isUntold = false
       current = progress
-      return Fetched(operations: [], hasMoved: isNew)
+      return Fetched(operations: [], hasMoved: hasMoved)
     }
     if isComparing { for operation in page.operations { onServer.insert(operation.digest.bits) } }
     progress.cursor = page.cursor
@@ -269,6 +273,7 @@ public struct Synchronizer: Sendable {
         }
       }
       current = progress
+      isUntold = true
     }
     onServer = []
     isComparing = false
