@@ -272,11 +272,30 @@ def test_what_an_installing_browser_shows_is_there(device, scheme, splash):
     assert all(each["label"] for each in manifest["screenshots"])
     assert len(pictures) >= 5 and all(size == sizes for size, sizes in pictures)
     # They are of no use to who has installed it: nothing keeps them for days without a network.
+    assert not [each for each in kept(board) if "screenshots" in each]
+
+
+def kept(board):
+    """What the service worker keeps for days without a network."""
     board.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    kept = board.page.evaluate("""async () => {
+    found = board.page.evaluate("""async () => {
       const keys = [];
       for (const name of await caches.keys())
         for (const { url } of await (await caches.open(name)).keys()) keys.push(url);
       return keys;
     }""")
-    assert kept and not [each for each in kept if "screenshots" in each]
+    assert found
+    return found
+
+
+def test_a_debugger_finds_what_the_short_names_of_the_script_stand_for(device):
+    board = here(device, "/tally")
+    names = board.page.evaluate("""async () => {
+      const script = document.querySelector("script[type=module][src]").src;
+      const text = await (await fetch(script)).text();
+      const [, address] = text.match(/sourceMappingURL=(\\S+)\\s*$/);
+      return (await fetch(address)).json();
+    }""")
+    assert {"host/main.js", "host/storage.js"} <= set(names["sources"])
+    assert "export class Storage" in names["sourcesContent"][names["sources"].index("host/storage.js")]
+    assert not [each for each in kept(board) if each.endswith(".map")]
