@@ -27,7 +27,9 @@ extension App {
   mutating func readAgain(all: Bool = false) -> [Effect] {
     guard !isReadingAgain else { return [] }
     isReadingAgain = true
-    return [.open(prefix: all ? desk.shelf.scope : desk.shelf.scope + BoardStore.now)]
+    // What came in the meantime would not be on the board that was read.
+    let prefix = all ? desk.shelf.scope : desk.shelf.scope + BoardStore.now
+    return stopDriver() + [.open(prefix: prefix)]
   }
 
   /// Takes the records of the store behind a board that is open already.
@@ -58,9 +60,15 @@ extension App {
     } else {
       recall(from: own)
     }
+    // Two sides that are laid side by side go on where they were, unless something is gone here.
+    let goesOn =
+      found.loss == nil && found.damaged == 0 && inStep.driver?.hasBegun == true
+      && inStep.driver?.progress == nil
+    if goesOn { inStep.driver?.lookAgain(found.session) }
+    let left = goesOn ? [] : inStep.leaveBoard()
     // Nothing is said to be saved before this is, and with it what was on its way.
     let stored = store([])
-    return (writes, begun(at: moment) + stored)
+    return (writes, left + begun(at: moment) + stored)
   }
 
   /// The store could not be read again: what is in memory stays there, and it is tried again.

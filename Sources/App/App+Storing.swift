@@ -34,7 +34,7 @@ extension App {
         // What was read of the shelf may have been taken away since.
         writes += scoped([write]) + [desk.shelf.put(entry), desk.shelf.open(entry.scope)]
       }
-      return (writes, begun(at: moment))
+      return (writes, inStep.leaveBoard() + begun(at: moment))
     } catch {
       switch error {
       case .damagedSnapshot: return ([], [.open(prefix: desk.shelf.scope)])
@@ -48,8 +48,7 @@ extension App {
 
   /// Goes on with the board that was opened.
   mutating func begun(at moment: Moment) -> [Effect] {
-    let effects =
-      inStep.leaveBoard() + follow(at: moment) + [.wake(after: 0, .boardOpened)]
+    let effects = follow(at: moment) + [.wake(after: 0, .boardOpened)]
     desk.standing = standing
     return effects
   }
@@ -81,7 +80,8 @@ extension App {
       records: records, isWhole: isWhole, lease: surroundings.lease, secret: surroundings.secret,
       session: surroundings.session,
       example: scope.utf8.isEmpty
-        ? TallyExample.operation(TallyExample.words(in: desk.language.tag)) : nil)
+        ? TallyExample.operation(TallyExample.words(in: desk.language.tag)) : nil,
+      looseLimit: surroundings.looseLimit)
   }
 
   func scoped(_ writes: [StoreWrite]) -> [StoreWrite] {
@@ -159,7 +159,17 @@ extension App {
       if notice == .storageFull || notice == .storageFailed { notice = nil }
     }
     let effects = turnWhenStored()
-    return effects.isEmpty ? stepOn(at: moment) : effects
+    guard effects.isEmpty else { return effects }
+    // Opening the board anew makes logs of them.
+    if pending.isEmpty, inStep.request == nil, hasManyLoose { return readAgain() }
+    return stepOn(at: moment)
+  }
+
+  /// Whether more operations lie outside of logs than a page should hold; joining may bring very many,
+  /// and in a log one takes a tenth of the memory.
+  var hasManyLoose: Bool {
+    guard let session = desk.session, !session.board.isHoldingBack else { return false }
+    return session.recent.count > 20 * desk.surroundings.looseLimit
   }
 
   mutating func notStored(_ trouble: StorageTrouble) -> [Effect] {

@@ -59,7 +59,7 @@ extension BoardSession {
     }
     for entry in contents.loose { contents.board.apply(entry.operation) }
     if contents.board.isHoldingBack { place(&contents, &writes) }
-    if contents.loose.count > BoardStore.looseLimit {
+    if contents.loose.count > opening.looseLimit {
       fold(contents.loose, into: contents.board, &writes)
       contents.snapshot = write(snapshotOf: contents.board, to: &writes)
     }

@@ -41,6 +41,10 @@ extension BoardSession {
   ) throws(StoreFault) -> Reopened? {
     if isHome(in: opening.records) {
       var opened = try BoardSession.open(opening)
+      // What has just become logs is not kept in memory as well.
+      if opened.session.recent.count > opening.looseLimit {
+        opened.session.recent = opened.session.board.heldBack
+      }
       for operation in unstored { opened.session.merge(operation) }
       return Reopened(session: opened.session, writes: opened.writes, damaged: opened.damaged)
     }

@@ -179,11 +179,13 @@ public struct StoreOpening: Sendable {
   /// What a new board begins with, the same operation on every device; `nil` for one that is empty
   /// or was joined.
   public let example: Operation?
+  /// Most operations that stay outside of logs.
+  public let looseLimit: Int
 
   /// Puts the parts together.
   public init(
     records: [StoreRecord], isWhole: Bool, lease: Int64?, secret: [UInt8], session: UInt64,
-    example: Operation?
+    example: Operation?, looseLimit: Int = BoardStore.looseLimit
   ) {
     self.records = records
     self.isWhole = isWhole
@@ -191,11 +193,13 @@ public struct StoreOpening: Sendable {
     self.secret = secret
     self.session = session
     self.example = example
+    self.looseLimit = looseLimit
   }
 
   /// The same store with nothing in it, for a board that is no new one.
   var withoutRecords: StoreOpening {
     StoreOpening(
-      records: [], isWhole: true, lease: lease, secret: secret, session: session, example: nil)
+      records: [], isWhole: true, lease: lease, secret: secret, session: session, example: nil,
+      looseLimit: looseLimit)
   }
 }

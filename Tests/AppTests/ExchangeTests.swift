@@ -41,6 +41,9 @@ import Text
       case .readLogs:
         let logs = screen.records.filter { $0.key.hasPrefix("log/") }.map { $0.value }
         waiting += screen.send(.answered(.logs(logs)))
+      case .readHistory:
+        let logs = screen.records.filter { $0.key.hasPrefix("log/") }.map { $0.value }
+        waiting += screen.send(.historyRead(logs))
       case .wake(after: 0, let message): waiting += screen.send(message)
       case .store(let writes, let ticket):
         screen.write(writes)
@@ -241,11 +244,13 @@ import Text
     var screen = Screen()
     for _ in 0..<600 { screen.tap(shirts) }
     screen.store()
-    screen = screen.restarted(run: 2)
+    // Where all is in a log, an undo needs it.
+    screen = screen.restarted(run: 2).restarted(run: 3)
     screen.store()
     screen.send(.setUpTapped)
     screen.send(.roomOpened(.exchange))
     let effects = screen.send(.exchange(.tapsTapped)) + screen.send(.undoTapped)
+    #expect(effects.contains(.readHistory) && screen.count(shirts) == 600)
     settle(&screen, effects)
     #expect(screen.count(shirts) == 599)
   }

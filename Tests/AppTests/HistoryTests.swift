@@ -362,6 +362,7 @@ import Testing
     screen.tap(shirts)
     screen.store()
     screen.send(.inStep(.keepTapped))
+    screen.store()
     open(&screen)
     #expect(screen.html.contains("Still loading what others counted"))
     for case .request(_, let ticket) in screen.effects {

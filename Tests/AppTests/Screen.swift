@@ -29,14 +29,15 @@ struct Screen {
 
   init(
     _ records: [String: [UInt8]] = [:], language: Language = .english, lease: Int64? = 0,
-    run: UInt64 = 1, fragment: String = "", zone: String = "Europe/Berlin"
+    run: UInt64 = 1, fragment: String = "", zone: String = "Europe/Berlin",
+    looseLimit: Int = BoardStore.looseLimit
   ) {
     self.records = records
     app = App(
       Surroundings(
         language: language, lease: lease,
         secret: (0..<32).map { UInt8(truncatingIfNeeded: run &+ $0) }, session: run,
-        origin: "https://count.example.org", fragment: fragment))
+        origin: "https://count.example.org", fragment: fragment, looseLimit: looseLimit))
     clock = DeviceClock(zone: Array(zone.utf8))
     effects = app.firstEffects
     open()

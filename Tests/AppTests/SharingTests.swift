@@ -27,7 +27,9 @@ import Testing
       return
     }
     #expect(writes.count == 2)
-    let asked = requests(effects)
+    #expect(requests(effects).isEmpty)
+    screen.store()
+    let asked = requests(screen.effects)
     #expect(asked.map { $0.path } == ["/v1/boards"])
     #expect(asked.first?.token == nil)
     #expect(screen.send(.inStep(.keepTapped)) == [], "it is shared once")

@@ -237,10 +237,13 @@ import Testing
   @Test("Not in step it says so and since when, and counts the time")
   func outOfStep() throws {
     var screen = Screen()
-    for case .request(_, let ticket) in screen.send(.inStep(.keepTapped)) {
+    screen.send(.inStep(.keepTapped))
+    screen.store()
+    for case .request(_, let ticket) in screen.effects {
       let made = NetworkAnswer(status: 201, body: Array(#"{"right":"own"}"#.utf8))
       screen.send(.inStep(.answered(ticket: ticket, made)))
     }
+    screen.store()
     screen = opened(screen)
     for case .request(_, let ticket) in screen.effects {
       screen.send(.inStep(.answered(ticket: ticket, NetworkAnswer(status: 0))))

@@ -26,7 +26,11 @@ extension App {
     var effects: [Effect] = []
     var mayAsk = false
     if case .keeping = storage { mayAsk = inStep.isInSight }
-    while let task = driver.next(session, mayAsk: mayAsk, chance: moment.random) {
+    // The disk may be slower than the server: what was fetched is stored before more is asked for. And the
+    // driver begins with what is on the disk.
+    let waitsForAll = hasManyLoose || !driver.hasBegun
+    let isStoring = isReadingAgain || pending.contains { $0.made.isEmpty || waitsForAll }
+    while !isStoring, let task = driver.next(session, mayAsk: mayAsk, chance: moment.random) {
       switch task {
       case .request(let request):
         inStep.lastTicket += 1

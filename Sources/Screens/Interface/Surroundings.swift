@@ -1,3 +1,4 @@
+public import Boards
 import Text
 
 /// What a host knows before anything else.
@@ -18,12 +19,14 @@ public struct Surroundings: Equatable, Sendable {
   public let instrument: Instrument
   /// Whether that one was installed alone, without the two others.
   public let isAlone: Bool
+  /// As of `StoreOpening`.
+  public let looseLimit: Int
 
   /// Puts the parts together.
   public init(
     language: Language, lease: Int64?, secret: [UInt8], session: UInt64,
     origin: String = "", fragment: String = "", instrument: Instrument = .tally,
-    isAlone: Bool = false
+    isAlone: Bool = false, looseLimit: Int = BoardStore.looseLimit
   ) {
     self.language = language
     self.lease = lease
@@ -33,6 +36,7 @@ public struct Surroundings: Equatable, Sendable {
     self.fragment = fragment
     self.instrument = instrument
     self.isAlone = isAlone
+    self.looseLimit = looseLimit
   }
 
   /// Compares bytes: `==` on strings would weigh 30 KB in the page.

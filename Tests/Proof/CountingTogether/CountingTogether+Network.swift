@@ -32,6 +32,11 @@ extension CountingTogether {
     case 7 where request.path.hasSuffix("/operations"): answer = server.refuse(random.next())
     default: answer = serve(request)
     }
+    say(
+      d, t,
+      "\(request.method) \(request.path) "
+        + "\((try? Upload(canonicalBytes: request.body))?.operations.map { $0.digest } ?? []), "
+        + "answered with \(answer.status)")
     if mutation == .proxysWordTaken { answer = Interloper.believed(answer) }
     _ = send(d, t, .inStep(.answered(ticket: ticket, answer)))
   }

@@ -111,16 +111,24 @@ public struct CountingTogether {
     var lease: Int64 = 0
     while devices[device].tabs.contains(where: { $0.lease == lease }) { lease += 1 }
     tabs += 1
+    // Some make logs of a handful of operations, so that few steps come to what a long life does.
+    let looseLimit = random.oneIn(3) ? 1 + random.below(2) : BoardStore.looseLimit
     devices[device].tabs.append(
       SimulatedTab(
         lease: lease, number: tabs,
         Surroundings(
           language: .english, lease: lease, secret: secret,
-          session: random.next(), origin: "https://count.example.org", fragment: fragment)))
+          session: random.next(), origin: "https://count.example.org", fragment: fragment,
+          looseLimit: looseLimit)))
   }
 
   mutating func send(_ d: Int, _ t: Int, _ message: Message) -> [App.Effect] {
     devices[d].tabs[t].send(message, now: clock + devices[d].skew, random: random.next())
+  }
+
+  /// Tells whoever listens what happens to a tab.
+  func say(_ d: Int, _ t: Int, _ what: @autoclosure () -> String) {
+    if isTalking { print("device \(d), tab \(t): \(what())") }
   }
 
   // MARK: What happens
@@ -136,7 +144,7 @@ public struct CountingTogether {
     guard !devices[d].tabs.isEmpty else { return addTab(d, fragment: link) }
     let t = random.below(devices[d].tabs.count)
     let what = random.below(wipes ? 61 : 60)
-    if isTalking { print("device \(d), tab \(t): \(what), server \(server.operations.count)") }
+    say(d, t, "\(what), server \(server.operations.count)")
     switch what {
     case 0..<14: act(d, t)
     case 14..<24: transact(d, t, mayFail: true)
@@ -240,6 +248,7 @@ public struct CountingTogether {
   mutating func transact(_ d: Int, _ t: Int, mayFail: Bool) {
     guard !devices[d].tabs[t].transactions.isEmpty else { return }
     let transaction = devices[d].tabs[t].transactions.removeFirst()
+    say(d, t, "\(transaction)")
     switch transaction {
     case .store(let writes, let ticket):
       if mayFail, random.oneIn(30) {

@@ -7,11 +7,21 @@ import Replication
 /// A tab of the app as it runs in a page, with all that it has asked of its machine.
 struct SimulatedTab {
   /// What a database does in order: nothing overtakes.
-  enum Transaction {
+  enum Transaction: CustomStringConvertible {
     case store([StoreWrite], ticket: Int64)
     case open(prefix: String)
     case readHistory
     case readRecent
+
+    var description: String {
+      switch self {
+      case .store(let writes, let ticket):
+        "store \(ticket): \(writes.map { $0.description }.joined(separator: ", "))"
+      case .open(let prefix): "open \(prefix)"
+      case .readHistory: "read history"
+      case .readRecent: "read recent"
+      }
+    }
   }
 
   /// A stream as the server and what lies between see it.
@@ -113,5 +123,15 @@ struct SimulatedDevice {
       _ = BoardStore.forEachOperation(in: own) { names.insert($0.digest.bits) }
     }
     return names
+  }
+}
+
+extension StoreWrite {
+  /// What happens to which key.
+  fileprivate var description: String {
+    switch self {
+    case .put(let key, _): "put \(key)"
+    case .remove(let key): "remove \(key)"
+    }
   }
 }
