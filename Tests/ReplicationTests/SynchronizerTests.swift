@@ -226,6 +226,62 @@ import Testing
     #expect(sync.next() == .fetch(after: 0))
   }
 
+  /// How a server goes on that answered an upload behind operations which the device does not know.
+  enum GoingOn: CaseIterable { case asItWas, shorter, otherwise, otherwiseInTheStream }
+
+  @Test(
+    "a server that is set back behind its answer to an upload, beyond what was fetched, starts over",
+    arguments: GoingOn.allCases, [false, true])
+  func setBackBehindAnAnswer(_ goingOn: GoingOn, isRestarted: Bool) throws {
+    var device = Device(1)
+    let mine = device.tap(1)
+    var (others, later) = (Device(2), Device(3))
+    let (theirs, instead) = (others.tap(1), later.tap(2))
+    func page(_ operations: [Operation], head: Int64? = nil) -> OperationPage {
+      var hash = Digest(55)
+      for operation in operations { hash = HistoryHash.behind(hash, operation.digest) }
+      let cursor = 5 + Int64(operations.count)
+      return OperationPage(
+        epoch: 1, after: 5, cursor: cursor, head: head ?? cursor, afterHash: Digest(55),
+        cursorHash: hash, operations: operations)
+    }
+    var sync = device.synchronizer(
+      from: ServerProgress(epoch: 1, cursor: 5, hash: Digest(55)))
+    _ = sync.next()
+    _ = sync.fetched(page([]))
+    if !isRestarted { sync.streamBegan() }
+    #expect(sync.next() == .upload(mine))
+    sync.uploaded(
+      UploadAnswer(
+        epoch: 1, after: 6, cursor: 7, new: 1, afterHash: page(theirs).cursorHash,
+        cursorHash: page(theirs + mine).cursorHash))
+    #expect(sync.waiting == 0)
+    if isRestarted {
+      let stored = try #require(sync.progress)
+      #expect(try ServerProgress(json: JSONCursor(stored.json)) == stored)
+      sync = device.synchronizer(from: stored)
+      #expect(sync.waiting == 0 && sync.next() == .fetch(after: 5))
+    } else {
+      // What the stream brings may be older than the answer.
+      _ = sync.streamed(page([], head: 5))
+      #expect(sync.progress != nil)
+      // The next upload waits until that one is compared.
+      sync.stored(device.tap(1)[0])
+      #expect(sync.next() == .fetch(after: 5))
+    }
+    switch goingOn {
+    case .asItWas: #expect(sync.fetched(page(theirs + mine)).operations == theirs + mine)
+    case .shorter: #expect(sync.fetched(page(theirs)).operations.isEmpty)
+    case .otherwise: #expect(sync.fetched(page(theirs + instead)).operations.isEmpty)
+    case .otherwiseInTheStream: #expect(sync.streamed(page(theirs + instead)).operations.isEmpty)
+    }
+    #expect((sync.progress != nil) == (goingOn == .asItWas))
+    guard goingOn == .asItWas else { return }
+    #expect(sync.progress?.cursor == 7 && sync.waiting == (isRestarted ? 0 : 1))
+    let stored = try #require(sync.progress)
+    #expect(try ServerProgress(json: JSONCursor(stored.json)) == stored)
+  }
+
   @Test("what the history comes to is learned from whatever tells it")
   func hashes() throws {
     var sync = Device(1).synchronizer(from: ServerProgress(epoch: 1, cursor: 5))

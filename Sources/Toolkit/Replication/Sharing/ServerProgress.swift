@@ -9,6 +9,11 @@ public struct ServerProgress: Equatable, Sendable {
   /// What the server's history up to the cursor comes to, as of `HistoryHash`: a server that was set back
   /// tells another. `none` where it told nothing yet.
   public var hash: Digest
+  /// How far the server's history went when it answered an upload, where that is beyond the cursor: others
+  /// had written, and what they wrote has not been fetched. 0 where nothing was.
+  var answered: Int64 = 0
+  /// What the history came to there.
+  var answeredHash = Digest.none
   /// For each of the device's replicas the last operation that the server has.
   public private(set) var sent: [Mark] = []
 
@@ -35,25 +40,44 @@ public struct ServerProgress: Equatable, Sendable {
     cursor == self.cursor && hash != self.hash && hash != .none && self.hash != .none
   }
 
+  /// Whether a page tells another history than the server's answer to an upload, which it reaches.
+  ///
+  /// - Complexity: O(*n*), one SHA-256 an operation, where it reaches one.
+  func contradicts(_ page: OperationPage) -> Bool {
+    guard answered > 0, page.after <= answered, page.cursor >= answered,
+      page.cursorHash != .none, answeredHash != .none
+    else { return false }
+    var hash = page.afterHash
+    for operation in page.operations.prefix(Int(answered - page.after)) {
+      hash = HistoryHash.behind(hash, operation.digest)
+    }
+    return hash != answeredHash
+  }
+
   /// Notes that the server has an operation of a replica, and all before it.
   public mutating func note(_ digest: Digest, by replica: ReplicaID) {
     sent.removeAll { $0.replica == replica }
     sent.append(Mark(replica: replica, digest: digest))
   }
 
-  /// `{"epoch", "cursor", "hash", "sent": {REPLICA: DIGEST, …}}`.
+  /// `{"epoch", "cursor", "hash", "answered", "answeredHash", "sent": {REPLICA: DIGEST, …}}`.
   public var json: JSON {
     var members: [JSON.Member] = []
     for mark in sent {
       members.append(
         JSON.Member(JSON.Text(mark.replica.description), JSON(mark.digest.description)))
     }
-    return .object([
+    var all = [
       JSON.Member("epoch", JSON(Digest(epoch).description)),
       JSON.Member("cursor", .integer(cursor)),
       JSON.Member("hash", JSON(hash.description)),
       JSON.Member("sent", .object(members)),
-    ])
+    ]
+    if answered > 0 {
+      all.append(JSON.Member("answered", .integer(answered)))
+      all.append(JSON.Member("answeredHash", JSON(answeredHash.description)))
+    }
+    return .object(all)
   }
 
   /// Reads the JSON form.
@@ -62,6 +86,8 @@ public struct ServerProgress: Equatable, Sendable {
       epoch: try cursor.required("epoch").epoch(),
       cursor: try cursor.required("cursor").integer(in: 0...Operation.Limit.exact),
       hash: try cursor.hash("hash"))
+    answered = try cursor.member("answered")?.integer(in: 0...Operation.Limit.exact) ?? 0
+    answeredHash = try cursor.hash("answeredHash")
     for (key, value) in try cursor.required("sent").members() {
       guard let replica = ReplicaID(key.string) else {
         throw value.refused("expected a name of 32 hexadecimal digits")

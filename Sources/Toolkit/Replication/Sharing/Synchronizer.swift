@@ -162,6 +162,8 @@ public struct Synchronizer: Sendable {
     }
     guard !outbox.isEmpty else { return nil }
     isBusy = true
+    // One answer at a time is compared with what the server tells later.
+    if let current, current.answered > 0 { return .fetch(after: current.cursor) }
     var size = 0
     onTheirWay = 0
     for operation in outbox {
@@ -186,6 +188,8 @@ public struct Synchronizer: Sendable {
   /// Takes a page that was asked for.
   public mutating func fetched(_ page: OperationPage) -> Fetched {
     isBusy = false
+    // A page of the stream may be older than the answer.
+    if let current, page.head < current.answered { return setBack() }
     return take(page)
   }
 
@@ -194,17 +198,20 @@ public struct Synchronizer: Sendable {
   /// A page that begins beyond what is known makes `next` fetch what lies between.
   public mutating func streamed(_ page: OperationPage) -> Fetched { take(page) }
 
+  /// The server was restored from a backup, or set back.
+  private mutating func setBack() -> Fetched {
+    startOver()
+    return Fetched(operations: [], hasMoved: true)
+  }
+
   private mutating func take(_ page: OperationPage) -> Fetched {
     var progress = current ?? ServerProgress(epoch: page.epoch, cursor: 0)
     // A server that was restored from a backup has a new epoch; one that was set back behind its own
     // back has another history.
     guard page.epoch == progress.epoch, page.head >= progress.cursor,
       !progress.differs(from: page.afterHash, at: page.after),
-      !progress.differs(from: page.cursorHash, at: page.cursor)
-    else {
-      startOver()
-      return Fetched(operations: [], hasMoved: true)
-    }
+      !progress.differs(from: page.cursorHash, at: page.cursor), !progress.contradicts(page)
+    else { return setBack() }
     guard page.after <= progress.cursor else {
       isCaughtUp = false
       return Fetched(operations: [], hasMoved: false)
@@ -225,6 +232,10 @@ public struct Synchronizer: Sendable {
     if isComparing { for operation in page.operations { onServer.insert(operation.digest.bits) } }
     progress.cursor = page.cursor
     progress.hash = page.cursorHash
+    if page.cursor >= progress.answered {
+      progress.answered = 0
+      progress.answeredHash = .none
+    }
     current = progress
     isCaughtUp = page.cursor >= page.head
     return Fetched(operations: page.operations, hasMoved: true)
@@ -302,7 +313,8 @@ public struct Synchronizer: Sendable {
   public mutating func uploaded(_ answer: UploadAnswer) {
     isBusy = false
     guard var progress = current, answer.epoch == progress.epoch, answer.cursor >= progress.cursor,
-      !progress.differs(from: answer.afterHash, at: answer.after)
+      !progress.differs(from: answer.afterHash, at: answer.after),
+      !progress.differs(from: answer.cursorHash, at: answer.cursor)
     else {
       startOver()
       return
@@ -317,9 +329,11 @@ public struct Synchronizer: Sendable {
     if answer.after == progress.cursor {
       progress.cursor = answer.cursor
       progress.hash = answer.cursorHash
-    } else if !isStreaming, answer.cursor > progress.cursor {
-      // Others have written in between.
-      isCaughtUp = false
+    } else if answer.cursor > progress.cursor {
+      // Others have written in between: until that is here, the cursor vouches for nothing of this.
+      progress.answered = answer.cursor
+      progress.answeredHash = answer.cursorHash
+      if !isStreaming { isCaughtUp = false }
     }
     current = progress
   }
