@@ -1,5 +1,5 @@
 """What does a server come to that has grown: very many boards, or one board of 1,000 devices and
-millions of taps?
+millions of taps? And a page that opens it?
 
 What it takes then is beside what it took when it was small.
 """
@@ -14,6 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
+from browser import CHROMIUM, PHONE
 from report import median, milliseconds, ratio, table
 from wire import Connection, Process, board, finish, forwarded, made, request, served
 
@@ -23,6 +26,8 @@ import operations
 BOARDS = int(os.environ.get("BENCH_BOARDS", "20000"))
 DEVICES = int(os.environ.get("BENCH_DEVICES", "1000"))
 TAPS = int(os.environ.get("BENCH_TAPS", "1000000"))
+# What a page joins takes three milliseconds a tap.
+PAGE_TAPS = int(os.environ.get("BENCH_PAGE_TAPS", "100000"))
 # Packing 10 million taps takes half an hour.
 PACKED = os.environ.get("BENCH_PACKED", "1") == "1"
 BATCH = 500
@@ -256,8 +261,60 @@ def large_board():
         ])
 
 
+# MARK: A large board in a page
+
+
+def opened_by_page(taps):
+    """How long a page takes to join a board of so many taps, and to open it again."""
+    with served("page") as site, tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        owner = board(site)
+        grown(site, owner, max(2, taps // BATCH), taps)
+        context = playwright.chromium.launch_persistent_context(
+            home, executable_path=CHROMIUM, args=["--no-sandbox"], **PHONE)
+        page = context.pages[0]
+        page.set_default_timeout(3_600_000)
+        found = {}
+
+        def measure(name, body):
+            start = time.monotonic()
+            body()
+            page.locator(".saved", has_text="Synced").wait_for()
+            found[name] = time.monotonic() - start
+
+        measure("join", lambda: page.goto(
+            f"http://127.0.0.1:{site.port}/#board/{owner.board}/{owner.invite().token}"))
+        found["memory"] = max(
+            each.megabytes("VmHWM") for each in renderers(home))
+        measure("open", page.reload)
+        context.close()
+        return found
+
+
+def renderers(home):
+    """The processes that pages of a browser run in."""
+    for each in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            line = (each / "cmdline").read_bytes()
+            if b"--type=renderer" in line and home.encode() in line:
+                yield Process(int(each.name))
+
+
+def page():
+    small, large = opened_by_page(2 * BATCH), opened_by_page(PAGE_TAPS)
+    table(
+        f"A page with a board of {PAGE_TAPS:,} taps",
+        ["", f"{2 * BATCH:,} taps", f"{PAGE_TAPS:,} taps", "ratio"],
+        [[name, text(small[key]), text(large[key]), ratio(large[key], small[key])]
+         for name, key, text in (
+             ("to join, s", "join", lambda each: f"{each:.1f}"),
+             ("to open it again, s", "open", lambda each: f"{each:.1f}"),
+             ("the page's memory at most, MB", "memory", lambda each: f"{each:,.0f}"))])
+
+
 if __name__ == "__main__":
     if BOARDS:
         many_boards()
     if TAPS:
         large_board()
+    if PAGE_TAPS:
+        page()
