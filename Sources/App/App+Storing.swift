@@ -48,7 +48,8 @@ extension App {
 
   /// Goes on with the board that was opened.
   mutating func begun(at moment: Moment) -> [Effect] {
-    let effects = follow(at: moment) + [.wake(after: 0, .boardOpened)]
+    var effects = follow(at: moment) + [.wake(after: 0, .boardOpened)]
+    if desk.session?.board.needsHistory == true { effects.append(.readHistory) }
     desk.standing = standing
     return effects
   }

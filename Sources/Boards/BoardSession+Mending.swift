@@ -40,18 +40,19 @@ extension BoardSession {
   static func vouchForAllThatIsMissing(
     on board: inout Board, _ writes: inout [StoreWrite]
   ) -> Int {
-    var missing = 0
+    var missing: Set<UInt64> = []
     while true {
-      var names: Set<UInt64> = []
+      // Those that still wait may be part of a snapshot.
+      var names = missing
       let waiting = board.heldBack
       for operation in waiting { names.insert(operation.digest.bits) }
       // Each chain of those that wait begins with one whose predecessor is not among them.
       let first = waiting.filter { !names.contains($0.prev.bits) }
-      if first.isEmpty { return missing }
+      if first.isEmpty { return missing.count }
       for operation in first {
         board.vouch(for: operation.prev, of: operation.replica)
         writes.append(.put(BoardStore.missingKey(before: operation), [1]))
-        missing += 1
+        missing.insert(operation.prev.bits)
       }
     }
   }

@@ -115,6 +115,43 @@ extension Disk {
     #expect(try folded.open().session.board.counter(tea).count == 1600)
   }
 
+  @Test("Branches of a clone that lie in a log and loose as well count once")
+  func cloned() throws {
+    var disk = Disk()
+    var (session, _) = try disk.open()
+    for time in 1...2 { _ = try session.perform(try session.board.add(tea, 1), now: Int64(time)) }
+    disk.write(session.recent.map(BoardStore.write))
+    var clone = try disk.open().session
+    for _ in 1...2 { _ = try session.perform(try session.board.add(tea, 10), now: 3) }
+    for _ in 1...3 { _ = try clone.perform(try clone.board.add(tea, 100), now: 4) }
+    let (own, others) = (session.recent, clone.recent.suffix(3))
+    var writes = session.merge(Array(others))
+    BoardSession<PlainSheet>.fold(
+      session.recent.map { (BoardStore.key(of: $0, $0.digest), $0) }, into: session.board, &writes)
+    _ = BoardSession<PlainSheet>.write(snapshotOf: session.board, to: &writes)
+    // Another page had fetched some of it, and stored it once more.
+    disk.write(writes + others.map(BoardStore.write) + [BoardStore.write(own[own.count - 2])])
+    var opened = try disk.open().session
+    #expect(opened.board.counter(tea).count == 322 && opened.board.needsHistory)
+    let all = disk.records.map { StoreRecord($0.key, $0.value) }
+    _ = opened.read(history: BoardStore.logs(in: all))
+    #expect(opened.board.counter(tea).count == 322 && !opened.board.isHoldingBack)
+  }
+
+  @Test("To vouch for what is missing comes to an end where a snapshot may hold what waits")
+  func vouching() throws {
+    var disk = Disk()
+    var (session, _) = try disk.open()
+    for time in 1...3 { _ = try session.perform(try session.board.add(tea, 1), now: Int64(time)) }
+    var board = try Board(snapshot: session.board.snapshot)
+    #expect(board.apply(session.recent[1]) == .heldBack)
+    var writes: [StoreWrite] = []
+    #expect(
+      BoardSession<PlainSheet>.vouchForAllThatIsMissing(on: &board, &writes) == 1
+        && writes.count == 1)
+    #expect(board.counter(tea).count == 3)
+  }
+
   @Test("Few operations stay loose")
   func fewStayLoose() throws {
     var disk = Disk()

@@ -1,4 +1,5 @@
 import Replication
+import SeededRandom
 import Testing
 import Traces
 
@@ -110,6 +111,57 @@ struct BoardSnapshotTests {
     #expect(read.counter(tea).count == 14 && !read.needsHistory)
     #expect(read.isForked(a.author.replica))
     #expect(read.snapshot == board(a.made + [branch]).snapshot)
+  }
+
+  @Test("Of a fork with one way known, what may lie on the other waits until that is known")
+  func halfKnown() throws {
+    var a = Maker(1)
+    for n in [1, 10] as [Int64] { try a.add(n) }
+    var clone = a
+    clone.restart(knowing: a.made, session: 2)
+    for n in [100, 1000] as [Int64] { try a.add(n) }
+    for n in [10_000, 100_000] as [Int64] { try clone.add(n) }
+    var read = try Board(snapshot: board(a.made + clone.made).snapshot)
+    #expect(read.counter(tea).count == 111_111)
+    read.learn(clone.made[2...].map { ($0, $0.digest) })
+    // It follows on one that is known to be part of the snapshot, and is part of it itself.
+    #expect(read.apply(a.made[2]) == .heldBack)
+    #expect(read.needsHistory && read.counter(tea).count == 111_111)
+    read.learn(a.made.map { ($0, $0.digest) })
+    #expect(read.counter(tea).count == 111_111 && !read.isHoldingBack)
+  }
+
+  @Test("However a chain forked, and whatever of it is known when: each operation counts once")
+  func forks() throws {
+    for seed in 0..<3000 as Range<UInt64> {
+      var chance = SeededGenerator(seed: seed)
+      // Each adds a power of two, so that no two sets of them come to the same.
+      var makers = [Maker(1)]
+      for n in 0..<12 {
+        var maker = makers[chance.below(2) == 0 ? makers.count - 1 : chance.below(makers.count)]
+        maker.restart(knowing: maker.made, session: UInt64(n + 2))
+        try maker.add(1 << Int64(n))
+        makers.append(maker)
+      }
+      let all = makers.dropFirst().map { $0.made[$0.made.count - 1] }
+      // What a snapshot holds goes back to the first one; but for one that may have been lost.
+      var old: [Operation] = []
+      for _ in 0...chance.below(3) { old += makers[chance.below(makers.count)].made }
+      let lost = chance.below(2) == 0 ? old.randomElement(using: &chance) : nil
+      old.removeAll { $0 == lost }
+      var before = board(old)
+      if let lost { before.vouch(for: lost.digest, of: lost.replica) }
+      var read = try Board(snapshot: before.snapshot)
+      if let lost { read.vouch(for: lost.digest, of: lost.replica) }
+      for operation in (all + all).shuffled(using: &chance) {
+        read.apply(operation)
+        guard chance.below(4) == 0 else { continue }
+        read.learn(old.filter { _ in chance.below(3) > 0 }.map { ($0, $0.digest) })
+      }
+      read.learn(old.map { ($0, $0.digest) })
+      #expect(read.counter(tea).count == 1 << 12 - 1 && !read.isHoldingBack, "seed \(seed)")
+      #expect(read.snapshot == board(all).snapshot, "seed \(seed)")
+    }
   }
 
   @Test("A new author after a fork starts a chain of its own, which no longer forks")

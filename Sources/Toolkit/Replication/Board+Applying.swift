@@ -56,6 +56,7 @@ extension Board {
       return .applied(count: 1)
     }
     if chain.known.contains(digest.bits) { return .duplicate }
+    guard chain.isComplete || operation.seq > chain.reach else { return .heldBack }
     let tip = Chain.Tip(digest: digest, seq: operation.seq)
     let head = chain.tips.firstIndex { $0.digest == operation.prev }
     let isVouched = chain.vouched[operation.prev.bits] != nil
@@ -116,11 +117,14 @@ extension Board {
       held[link] = nil
       for operation in waiting {
         let digest = operation.digest
-        // Its predecessor has come, so it applies, unless it waited twice.
-        guard place(operation, digest) == .applied(count: 1) else { continue }
-        fold(operation, digest, changed)
-        count += 1
-        arrived.append(Link(replica: operation.replica, digest: digest))
+        switch place(operation, digest) {
+        case .applied:
+          fold(operation, digest, changed)
+          count += 1
+          arrived.append(Link(replica: operation.replica, digest: digest))
+        case .heldBack: held[link, default: []].append(operation)
+        case .duplicate: break  // It waited twice.
+        }
       }
     }
     return count

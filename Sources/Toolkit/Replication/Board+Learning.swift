@@ -71,8 +71,12 @@ extension Board.Chain {
     var way: Set<UInt64> = []
     for start in named.keys {
       var digest = Digest(start)
-      // Whoever vouched for one that is missing knows what lies behind it.
-      while digest != .none, vouched[digest.bits] == nil, way.insert(digest.bits).inserted {
+      while digest != .none, way.insert(digest.bits).inserted {
+        // Whoever vouched for one that is missing knows what lies behind it.
+        if vouched[digest.bits] != nil {
+          vouched[digest.bits] = true
+          break
+        }
         known.insert(digest.bits)
         guard let prev = predecessor(digest) else {
           ends[digest.bits] = named[digest.bits] ?? false

@@ -115,6 +115,7 @@ extension Board {
         chain.tips.append(tip)
         chain.known.insert(tip.digest.bits)
         chain.named[tip.digest.bits] = false
+        chain.reach = max(chain.reach, seq)
       }
       if chain.tips.contains(where: { $0.seq != 1 }) { chain.isComplete = false }
       guard !chain.tips.isEmpty else { throw reader.error(.inconsistent) }

@@ -49,6 +49,9 @@ public struct Board: Sendable {
     var vouched: [UInt64: Bool] = [:]
     /// Whether `known` holds every digest that was folded in.
     var isComplete = true
+    /// The highest number that a snapshot names. Until the chain is complete, no other operation is known
+    /// to be new up to there: a snapshot with a fork may hold it.
+    var reach: Int64 = 0
     /// Those of `known` behind which nothing is known: a snapshot names them, or what follows on them
     /// does; and whether their own bytes were seen since.
     var named: [UInt64: Bool] = [:]
