@@ -322,8 +322,10 @@ import Testing
     #expect(sync.next() == .fetch(after: 4))
   }
 
-  @Test("an operation whose predecessor is lost stays behind alone")
-  func stuck() {
+  @Test(
+    "an operation whose predecessor is lost stays behind alone, once it is sure that the server lacks it",
+    arguments: [false, true])
+  func stuck(isSetBack: Bool) {
     var device = Device(1)
     let mine = device.tap(3)
     var other = Device(2)
@@ -337,6 +339,18 @@ import Testing
       Issue.record("nothing is sent")
       return
     }
+    _ = sync.refused(unknownPredecessorAt: index)
+    #expect(sync.stuck.isEmpty)
+    #expect(sync.next() == .fetch(after: 0))
+    guard !isSetBack else {
+      // What it lacks now it had when both sides were laid side by side.
+      _ = sync.fetched(OperationPage(epoch: 2, after: 0, cursor: 0, head: 0, operations: []))
+      #expect(sync.progress == nil && sync.stuck.isEmpty)
+      #expect(sync.next() == .fetch(after: 0))
+      return
+    }
+    _ = sync.fetched(page([]))
+    #expect(sync.next() == .upload(upload))
     _ = sync.refused(unknownPredecessorAt: index)
     #expect(sync.stuck == [device.author.replica])
     #expect(sync.next() == .upload(passed))

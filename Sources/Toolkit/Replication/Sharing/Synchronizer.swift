@@ -42,6 +42,8 @@ public struct Synchronizer: Sendable {
   private var isComparing: Bool
   /// Whether what the server lacked is still being sent.
   private var isHealing = false
+  /// Whether the server was asked once more whether it still has what it told, after it refused some of that.
+  private var isDoubted = false
   /// Whether the store has to be read to know what is to be sent.
   private var needsHistory = false
   /// Whether both sides were laid side by side since `Fetched` last said that the `progress` changed.
@@ -325,6 +327,7 @@ public struct Synchronizer: Sendable {
     outbox.removeFirst(min(onTheirWay, outbox.count))
     onTheirWay = 0
     most = min(Upload.limit, most * 2)
+    isDoubted = false
     if outbox.isEmpty { isHealing = false }
     if answer.after == progress.cursor {
       progress.cursor = answer.cursor
@@ -349,6 +352,12 @@ public struct Synchronizer: Sendable {
     guard isOfUpload else { return false }
     guard isHealing else {
       startOver()
+      return true
+    }
+    guard isDoubted else {
+      // It may have been set back since both sides were laid side by side.
+      isDoubted = true
+      isCaughtUp = false
       return true
     }
     // Everything this device has was offered, so what lies between is lost here, too.
@@ -407,6 +416,7 @@ public struct Synchronizer: Sendable {
     onServer = []
     isComparing = true
     isHealing = false
+    isDoubted = false
     isCaughtUp = false
     onTheirWay = 0
     most = Upload.limit
