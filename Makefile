@@ -7,8 +7,9 @@ PYTHON := .build/python/bin/python
 PYTEST := .build/python/bin/pytest
 LINT := swift format lint --strict --recursive Sources Tests Benchmarks Package.swift
 PORT ?= 8080
-# How many tests run at once; the longest of them wait for a machine more than they use it.
+# How many tests run at once; those of the server wait for clocks and peers more than they use a processor.
 WORKERS ?= $(shell nproc)
+WAITING ?= $(shell expr 2 \* $(WORKERS))
 # What make prove does of each: histories, kills of servers, terminals and pages, random inputs,
 # random drawings, and seconds of fuzzing for each reader.
 HISTORIES ?= 100000
@@ -25,7 +26,7 @@ SHARED := $(addprefix Tests/Server/test_,$(addsuffix .py,backup bad_requests kil
 
 # A folder of tests in Python, or some of its files, with workers; what needs the machine for itself goes afterwards, alone.
 # Each worker begins with a part of its own, so that what the tests of a file share is made once.
-tests = $(PYTEST) $(or $(2),Tests/$(1)) -m "not alone" -n $(WORKERS) --dist worksteal \
+tests = $(PYTEST) $(or $(2),Tests/$(1)) -m "not alone" -n $(if $(filter Server,$(1)),$(WAITING),$(WORKERS)) --dist worksteal \
 	--junitxml .build/reports/$(1)$(3).xml
 alone = $(PYTEST) Tests/$(1) -m alone --junitxml .build/reports/$(1)-alone.xml
 
