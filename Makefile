@@ -89,7 +89,7 @@ test:  ## build everything and run every test
 e2e:  ## run the real-browser tests alone, also those cases for which make test has no time
 	$(call build,$(WASM_PRODUCTS) $(WASM_PROOFS))
 	@$(STEP) "Browser tests" env WHOLE=1 $(call tests,Browser)
-	@$(STEP) "Browser tests, alone" $(call alone,Browser)
+	@$(STEP) "Browser tests, alone" env WHOLE=1 $(call alone,Browser)
 	@$(STEP) end "Browser tests"
 
 pictures:  ## draw the tracked pictures of the screens anew, where they look otherwise
@@ -103,6 +103,7 @@ prove:  ## the long ones: HISTORIES=100000 KILLS=200 INPUTS=100000 DOCUMENTS=500
 	@$(STEP) "Histories" .build/release/Simulate $(HISTORIES)
 	@$(STEP) "Kills of servers and terminals" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Server -k kill --timeout 0
 	@$(STEP) "Every case in browsers" env WHOLE=1 $(call tests,Browser)
+	@$(STEP) "Every case in browsers, alone" env WHOLE=1 $(call alone,Browser)
 	@$(STEP) "Kills of pages" env DETENT_KILLS=$(KILLS) $(PYTEST) Tests/Browser -k "kill or death" --timeout 0
 	@$(STEP) "Clicks of a dial" env DETENT_CLICK_MINUTES=$(MINUTES) $(PYTEST) Tests/Browser/test_beat_turning.py
 	@$(STEP) "Path data" $(PYTHON) Tests/Browser/fuzz_path_data.py $(INPUTS) $(shell date +%s) \

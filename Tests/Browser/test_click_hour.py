@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from board import until
 from conftest import PHONE
+from parts import WHOLE
 from test_click import click, room
 
 # At 1,000 a minute that takes a minute and a half; an hour at 120 has more.
@@ -36,6 +37,7 @@ def beats(page, count):
 
 
 @pytest.mark.alone
+@pytest.mark.skipif(not WHOLE, reason="takes two minutes: make e2e and make prove do it")
 @pytest.mark.timeout(400)
 def test_an_hour_leaves_nothing_behind(device):
     board = click(device(PHONE))

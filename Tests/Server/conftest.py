@@ -21,6 +21,8 @@ def block(heading, language):
 
 
 def pytest_collection_modifyitems(items):
+    # The longest wait begins first.
+    items.sort(key=lambda item: item.path.name != "test_unread.py")
     for item in items:
         if postgresql.ADDRESS and item.get_closest_marker("files"):
             item.add_marker(pytest.mark.skip(reason="is about a file of SQLite's"))
