@@ -50,6 +50,7 @@ extension App {
   mutating func begun(at moment: Moment) -> [Effect] {
     var effects = follow(at: moment) + [.wake(after: 0, .boardOpened)]
     if desk.session?.board.needsHistory == true { effects.append(.readHistory) }
+    looseAtReading = desk.session?.recent.count ?? 0
     desk.standing = standing
     return effects
   }
@@ -170,7 +171,8 @@ extension App {
   /// and in a log one takes a tenth of the memory.
   var hasManyLoose: Bool {
     guard let session = desk.session, !session.board.isHoldingBack else { return false }
-    return session.recent.count > 20 * desk.surroundings.looseLimit
+    // Those that waited for the history when the board was read would stay outside once more.
+    return session.recent.count - looseAtReading > 20 * desk.surroundings.looseLimit
   }
 
   mutating func notStored(_ trouble: StorageTrouble) -> [Effect] {

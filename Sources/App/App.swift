@@ -99,6 +99,8 @@ public struct App: Sendable {
   var isStoreLost = false
   /// Whether the store is being read behind the board that is open.
   var isReadingAgain = false
+  /// How many operations were in memory outside of logs when the board was last read.
+  var looseAtReading = 0
   /// Whether the whole store was read once because something in it had rotted.
   var hasLookedForRot = false
   var notice: Notice?

@@ -14,6 +14,11 @@ import Testing
   }
 
   @Test(
+    "nor do those that broke one once, or came to no end",
+    arguments: [26_506, 39_148, 61_718, 516_346, 526_207, 566_061] as [UInt64])
+  func mended(seed: UInt64) { violation(of: seed) }
+
+  @Test(
     "nor do histories in which stores are taken away under open pages",
     arguments: [1444, 2104, 4478, 4892, 7899, 8965, 10_596, 11_142, 27_183] as [UInt64])
   func wiped(seed: UInt64) {
