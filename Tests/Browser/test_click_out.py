@@ -344,6 +344,7 @@ def figure(page, name):
     return row.locator(".set").inner_text()
 
 
+@pytest.mark.alone
 def test_a_microphone_finds_the_deviation_that_was_put_in(hearing, tmp_path):
     # One stroke in twenty is 3 ms late.
     late = round(0.003 * RATE)

@@ -93,8 +93,6 @@ def test_a_call_is_played_with_and_kept_and_another_device_has_it_in_step(device
     link = share(one)
     other = device(timezone_id="Asia/Tokyo", locale="en-US").board()
     other.page.goto(link)
-    other.ready()
-    turn(other, "Time to Call")
     other.page.get_by_role("button", name="Call from New York City").click()
     expect(other.heading).to_have_text("Call from New York City")
     expect(other.page.locator(".clock").first).to_have_attribute("aria-label", re.compile("6:00 AM"))
