@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import threading
@@ -11,17 +12,21 @@ import postgresql
 import pytest
 
 from device import SECRETS, Client, Device, names
+from serving import Site
 
 
-def found(path):
-    """The operations of a backup: replica, number and digest."""
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as database:
-        rows = database.execute(
-            "SELECT hex(id), seq FROM operations JOIN replicas ON replica = number ORDER BY cursor"
-        ).fetchall()
-        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    database.close()
-    return [(replica.lower(), seq) for replica, seq in rows]
+def found(file, board, folder):
+    """The operations of a board in a backup, or another file, as a server with it tells them."""
+    folder.mkdir()
+    served = Site(folder)
+    served.database = shutil.copy(file, folder / "detent.sqlite")
+    served.start()
+    client = board.also(port=served.port)
+    try:
+        return client.all()
+    finally:
+        client.close()
+        served.stop()
 
 
 def test_backups_of_a_busy_server_hold_all_that_was_acknowledged_before(
@@ -43,20 +48,23 @@ def test_backups_of_a_busy_server_hold_all_that_was_acknowledged_before(
     threads = [threading.Thread(target=count, args=(board.invite(),)) for _ in range(3)]
     for each in threads:
         each.start()
+    before = {}
     try:
         for n in range(4):
-            before = {(each["replica"], each["seq"]) for each in list(acknowledged)}
             file = tmp_path / f"backup-{n}"
+            before[file] = set(names(list(acknowledged)))
             done = detent("backup", file, "--database", site.database)
             assert done.returncode == 0, done
             assert done.stdout.startswith("Backed up 1 board with "), done
-            assert before <= set(found(file))
     finally:
         isOver.set()
         for each in threads:
             each.join()
     assert failures == []
-    assert {each.name for each in tmp_path.glob("backup-*")} == {f"backup-{n}" for n in range(4)}
+    assert set(tmp_path.glob("backup-*")) == before.keys()
+    assert any(before.values()), "nothing was acknowledged"
+    for file, known in before.items():
+        assert known <= set(names(found(file, board, tmp_path / f"of-{file.name}")))
 
 
 def test_neither_database_nor_backup_holds_what_opens_a_board(site, board, detent, tmp_path):
@@ -104,7 +112,7 @@ def test_a_restored_server_heals_from_its_devices(site, board, detent, tmp_path)
     for store in ("one", "two"):
         assert "13  Shirts" in detent("tally", store=store).stdout
     if not postgresql.ADDRESS:
-        assert len(found(kept[0])) == head
+        assert len(found(kept[0], board, tmp_path / "kept")) == head
     assert len(set(names(board.all()))) == head
 
 
