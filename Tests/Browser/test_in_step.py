@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Error, expect
 
+from board import Store
 from conftest import DESK
 from renderers import kill
 from serving import Site, self_signed
@@ -83,6 +84,11 @@ def test_who_only_looks_fetches_what_is_there_once(device):
     other = join(device, share(one))
     other.shows(Shirts=3)
     in_step(one, other)
+    # Where it stands is stored with the first word of the stream.
+    end = time.monotonic() + 10
+    while not any(key.endswith("now/place") for key in Store(other.page).keys()):
+        assert time.monotonic() < end, "it never stores where it stands"
+        other.page.wait_for_timeout(50)
     asked = []
     other.page.on("request", lambda request: asked.append(request.url))
     other.page.reload()
