@@ -48,7 +48,7 @@ public struct ServerProgress: Equatable, Sendable {
       page.cursorHash != .none, answeredHash != .none
     else { return false }
     var hash = page.afterHash
-    for operation in page.operations.prefix(Int(answered - page.after)) {
+    for operation in page.operations.prefix(Int(clamping: answered - page.after)) {
       hash = HistoryHash.behind(hash, operation.digest)
     }
     return hash != answeredHash
