@@ -18,8 +18,12 @@ from serving import Site
 def found(file, board, folder):
     """The operations of a board in a backup, or another file, as a server with it tells them."""
     folder.mkdir()
+    copy = shutil.copy(file, folder / "detent.sqlite")
+    with sqlite3.connect(f"file:{copy}?mode=ro", uri=True) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+    database.close()
     served = Site(folder)
-    served.database = shutil.copy(file, folder / "detent.sqlite")
+    served.database = copy
     served.start()
     client = board.also(port=served.port)
     try:
