@@ -26,7 +26,8 @@ SHARED := $(addprefix Tests/Server/test_,$(addsuffix .py,backup bad_requests kil
 
 # A folder of tests in Python, or some of its files, with workers; what needs the machine for itself goes afterwards, alone.
 # Each worker begins with a part of its own, so that what the tests of a file share is made once.
-tests = $(PYTEST) $(or $(2),Tests/$(1)) -m "not alone" -n $(if $(filter Server,$(1)),$(WAITING),$(WORKERS)) --dist worksteal \
+tests = $(PYTEST) $(or $(2),Tests/$(1)) -m "not alone" --dist worksteal \
+	-n $(if $(filter Server,$(1)),$(WAITING),$(WORKERS)) \
 	--junitxml .build/reports/$(1)$(3).xml
 alone = $(PYTEST) Tests/$(1) -m alone --junitxml .build/reports/$(1)-alone.xml
 
