@@ -22,11 +22,11 @@ import postgresql  # found by way of wire
 SECONDS = float(os.environ.get("BENCH_SECONDS", "8"))
 WARM_UP = min(1.0, SECONDS / 4)
 CLIENTS = [1, 8, 64]
-TOKENS = 4
+TOKENS = 12
 BATCH = 100
 BATCHING_CLIENTS = 8
 # Uploads a second and client that are made beforehand: more than will be needed.
-MOST = {1: 4000, 8: 1500, 64: 300}
+MOST = {1: 10000, 8: 4500, 64: 1000}
 MOST_BATCHES = 100
 # What the server keeps of an operation, with the same index.
 TABLE = """
@@ -253,7 +253,7 @@ def main():
             f"{SECONDS:g} seconds each after {WARM_UP:g} of warm-up, one request at a time a client"
             " over a connection that is kept; latencies are those of a whole request",
             "detent: an operation of a tap over HTTP/1.1 in canonical bytes, checked, hashed and kept for"
-            " good with its author; with the rate limits of `detent serve`, four tokens a client and a"
+            " good with its author; with the rate limits of `detent serve`, twelve tokens a client and a"
             f" new replica every {CHAIN} uploads",
             "detent over PostgreSQL: the same server, with its boards in the PostgreSQL of the next row;"
             " its own processor time alone is told",

@@ -42,7 +42,8 @@ final class Socket: Sendable {
   func close() async { try? await channel.close() }
 
   /// All that came so far.
-  var text: String { ear.heard.withLock { String(decoding: $0, as: UTF8.self) } }
+  var bytes: Data { ear.heard.withLock { $0 } }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether the other end closed.
   var isClosed: Bool { !channel.isActive }

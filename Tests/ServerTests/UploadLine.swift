@@ -91,7 +91,10 @@ final class UploadLine {
     let (boards, reads) = (boards, reads)
     try await channel.testingEventLoop.executeInContext { [channel] in
       try channel.pipeline.syncOperations.addHandlers(
-        [reads, UploadHandler(boards, isSecure: false, logger: logger)])
+        [
+          reads,
+          UploadHandler(UploadReception(boards: boards, isSecure: false, logger: logger)),
+        ])
     }
   }
 

@@ -24,8 +24,9 @@ extension DetentServer {
     let isSecure = configuration.isSecure
     let refused = boards.metrics.refusedConnections
     let http1 = http1 {
-      RequestGuard(configuration.limits) {
-        UploadHandler(boards, isSecure: isSecure, logger: logger)
+      RequestGuard(configuration.limits, isPlain: !isSecure) { bytes in
+        UploadHandler(
+          UploadReception(boards: boards, isSecure: isSecure, logger: logger), bytes: bytes)
       }
     }
     guard let tls else {
@@ -68,7 +69,7 @@ extension DetentServer {
   }
 
   /// Descriptors for the database, the log, the threads and whatever listens.
-  static let ownDescriptors = 128
+  static let ownDescriptors = 128 + UploadLane.descriptors
 
   /// The certificate and its key, ready to be used; nil for a server without.
   static func tls(_ configuration: Configuration) throws(ServerFailure) -> TLSConfiguration? {

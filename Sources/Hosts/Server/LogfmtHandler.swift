@@ -45,20 +45,24 @@ public struct LogfmtHandler: LogHandler {
     line += " level="
     line += event.level.rawValue
     Self.add("message", .string("\(event.message)"), to: &line)
-    var fields = metadata
-    if let provided = metadataProvider?.get() { fields.merge(provided) { _, new in new } }
-    if let own = event.metadata {
-      if fields.isEmpty { fields = own } else { fields.merge(own) { _, new in new } }
-    }
-    if let error = event.error { fields["error"] = "\(error)" }
+    var own = event.metadata ?? [:]
+    if let error = event.error { own["error"] = "\(error)" }
+    let provided = metadataProvider?.get() ?? [:]
+    // A line is written for each tap: no dictionary is made of the three.
     for key in Self.first {
-      if let value = fields[key] { Self.add(key, value, to: &line) }
+      if let value = own[key] ?? provided[key] ?? metadata[key] { Self.add(key, value, to: &line) }
     }
-    for (key, value) in fields.filter({ !Self.first.contains($0.key) }).sorted(by: {
-      $0.key < $1.key
-    }) {
-      Self.add(key, value, to: &line)
+    var others: [(key: String, value: Logger.Metadata.Value)] = []
+    for (key, value) in own where !Self.first.contains(key) { others.append((key, value)) }
+    for (key, value) in provided where !Self.first.contains(key) && own[key] == nil {
+      others.append((key, value))
     }
+    for (key, value) in metadata
+    where !Self.first.contains(key) && own[key] == nil && provided[key] == nil {
+      others.append((key, value))
+    }
+    if others.count > 1 { others.sort { $0.key < $1.key } }
+    for (key, value) in others { Self.add(key, value, to: &line) }
     line += "\n"
     write(line, event.level >= .error)
   }

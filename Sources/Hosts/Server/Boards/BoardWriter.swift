@@ -16,13 +16,19 @@ final class BoardWriter: Sendable {
   private enum Job: Sendable {
     /// Operations, answered on an event loop where there is one.
     case append(Append, (any EventLoop)?, @Sendable (Result<UploadAnswer, any Error>) -> Void)
+    /// Operations from a connection that this thread reads itself.
+    case upload(UploadLane.Upload)
     /// Anything else. What `work` returns answers whoever waits, and is called once the commit is known.
     case other(
       work: @Sendable (any SQLConnection) throws -> @Sendable () -> Void,
       refuse: @Sendable (any Error) -> Void)
 
     var append: Append? {
-      if case .append(let append, _, _) = self { append } else { nil }
+      switch self {
+      case .append(let append, _, _): append
+      case .upload(let upload): upload.append
+      case .other: nil
+      }
     }
 
     var bytes: Int { append?.batch.size ?? 0 }
@@ -50,7 +56,7 @@ final class BoardWriter: Sendable {
     let logger: Logger
     let metrics: ServerMetrics
     let line = Mutex(Line())
-    let ready = DispatchSemaphore(value: 0)
+    let lane: UploadLane
     let groups = Atomic(0)
     /// Hears of boards of which there is enough to be packed.
     let whenLong = BoardListener()
@@ -59,8 +65,9 @@ final class BoardWriter: Sendable {
 
     init(
       _ storage: any BoardStorage, _ limits: DetentServer.Limits, _ logger: Logger,
-      _ metrics: ServerMetrics
+      _ metrics: ServerMetrics, _ lane: UploadLane
     ) {
+      self.lane = lane
       self.metrics = metrics
       self.storage = storage
       self.limits = limits
@@ -72,16 +79,26 @@ final class BoardWriter: Sendable {
   private struct Answers {
     var onLoops: [ObjectIdentifier: (loop: any EventLoop, answers: [@Sendable () -> Void])] = [:]
     var others: [@Sendable () -> Void] = []
+    var uploads: [(UploadLane.Upload, Result<UploadAnswer, any Error>)] = []
     /// Operations that were new, and those that had come before.
     var new: Int64 = 0
     var repeated: Int64 = 0
+
+    mutating func add(_ result: Result<UploadAnswer, any Error>, to job: Job) {
+      switch job {
+      case .append(_, let loop, let answer): add({ answer(result) }, on: loop)
+      case .upload(let upload): uploads.append((upload, result))
+      case .other: break
+      }
+    }
 
     mutating func add(_ answer: @escaping @Sendable () -> Void, on loop: (any EventLoop)? = nil) {
       guard let loop else { return others.append(answer) }
       onLoops[ObjectIdentifier(loop), default: (loop, [])].answers.append(answer)
     }
 
-    func give() {
+    func give(_ reader: UploadLane.Reader? = nil) {
+      if !uploads.isEmpty { reader?.end(uploads) }
       for (loop, answers) in onLoops.values {
         loop.execute { for answer in answers { answer() } }
       }
@@ -96,9 +113,9 @@ final class BoardWriter: Sendable {
 
   init(
     _ storage: any BoardStorage, limits: DetentServer.Limits, logger: Logger,
-    metrics: ServerMetrics = ServerMetrics()
+    metrics: ServerMetrics = ServerMetrics(), lane: UploadLane = UploadLane()
   ) {
-    let work = Work(storage, limits, logger, metrics)
+    let work = Work(storage, limits, logger, metrics, lane)
     self.work = work
     WorkerThread.start(.usual) { Self.serve(work) }
   }
@@ -114,7 +131,7 @@ final class BoardWriter: Sendable {
 
   private func end() {
     work.line.withLock { $0.isOver = true }
-    work.ready.signal()
+    work.lane.wake()
   }
 
   /// Calls `body`, again and again, with the number of each board of which there is enough to be packed.
@@ -171,29 +188,31 @@ final class BoardWriter: Sendable {
       return (true, !line.isAwake)
     }
     guard isTaken else { return Self.refuse([job], Problem.busy("Too many writes are waiting.")) }
-    if mustWake { work.ready.signal() }
+    if mustWake { work.lane.wake() }
   }
 
-  private static func refuse(_ jobs: [Job], _ error: any Error) {
+  private static func refuse(
+    _ jobs: [Job], _ error: any Error, _ reader: UploadLane.Reader? = nil
+  ) {
     var answers = Answers()
-    for job in jobs { refuse(job, error, &answers) }
-    answers.give()
-  }
-
-  private static func refuse(_ job: Job, _ error: any Error, _ answers: inout Answers) {
-    switch job {
-    case .append(_, let loop, let answer): answers.add({ answer(.failure(error)) }, on: loop)
-    case .other(_, let refuse): answers.add { refuse(error) }
+    for job in jobs {
+      if case .other(_, let refuse) = job {
+        answers.add { refuse(error) }
+      } else {
+        answers.add(.failure(error), to: job)
+      }
     }
+    answers.give(reader)
   }
 
   // MARK: On the thread
 
   private static func serve(_ work: Work) {
     let appending = OperationAppending(work.limits, isShared: work.storage.isShared)
+    let reader = UploadLane.Reader(work.lane)
     while true {
-      work.ready.wait()
-      while let jobs = next(work) {
+      reader.wait()
+      while let jobs = next(work, reader) {
         let start = ContinuousClock.now
         do {
           let answers = try work.storage.write { db in
@@ -202,14 +221,14 @@ final class BoardWriter: Sendable {
           work.groups.add(1, ordering: .relaxed)
           work.metrics.transactions.record(start.duration(to: .now))
           work.metrics.wrote(jobs.count, new: answers.new, repeated: answers.repeated)
-          answers.give()
+          answers.give(reader)
           for board in appending.takeLong() { work.whenLong.tell(board) }
         } catch {
           work.metrics.failedTransactions.increment()
           work.logger.error(
             "database refuses a write", metadata: ["jobs": "\(jobs.count)", "error": "\(error)"])
           let problem = (error as? SQLError).map(Problem.busy)
-          refuse(jobs, problem ?? .busy("The database is unavailable."))
+          refuse(jobs, problem ?? .busy("The database is unavailable."), reader)
         }
       }
       if work.line.withLock({ $0.isOver && $0.jobs.isEmpty }) { break }
@@ -217,30 +236,34 @@ final class BoardWriter: Sendable {
     work.isOver.signal()
   }
 
-  private static func next(_ work: Work) -> [Job]? {
-    work.line.withLock { line in
+  /// What is written next, with all that the connections have which this thread reads; nil where nothing
+  /// waits.
+  private static func next(_ work: Work, _ reader: UploadLane.Reader) -> [Job]? {
+    let uploads = reader.uploads().map { Job.upload($0) }
+    return work.line.withLock { line in
       var bytes = 0
-      let end =
+      var end =
         line.jobs.firstIndex { job in
           bytes += job.bytes
           return bytes > Self.groupBytes && bytes > job.bytes
         } ?? line.jobs.count
-      guard end > 0 else {
+      if work.storage.isShared { end = like(uploads, line.jobs[..<end]) }
+      let group = uploads + line.jobs[..<end]
+      guard !group.isEmpty else {
         line.isAwake = false
         return nil
       }
-      let group = Array(line.jobs[..<(work.storage.isShared ? like(line.jobs, end) : end)])
-      line.jobs.removeFirst(group.count)
-      line.bytes -= group.reduce(0) { $0 + $1.bytes }
+      line.jobs.removeFirst(end)
+      line.bytes -= group[uploads.count...].reduce(0) { $0 + $1.bytes }
       return group
     }
   }
 
-  /// How many of the first jobs go into one transaction where others write, too: either uploads, whose
+  /// How many jobs go into one transaction with some uploads where others write, too: either uploads, whose
   /// boards are held in one order, or one other job, which may hold a board.
-  private static func like(_ jobs: [Job], _ end: Int) -> Int {
-    guard jobs[0].append != nil else { return 1 }
-    return jobs[..<end].firstIndex { $0.append == nil } ?? end
+  private static func like(_ uploads: [Job], _ jobs: ArraySlice<Job>) -> Int {
+    if uploads.isEmpty, let first = jobs.first, first.append == nil { return 1 }
+    return jobs.firstIndex { $0.append == nil } ?? jobs.count
   }
 
   /// How often a transaction is begun anew that stood in another one's way.
@@ -294,7 +317,8 @@ final class BoardWriter: Sendable {
     var answers = Answers()
     for job in jobs {
       switch job {
-      case .append(let append, let loop, let answer):
+      case .append, .upload:
+        guard let append = job.append else { continue }
         let result: Result<UploadAnswer, any Error>
         do {
           let done = isCareful ? try memory.appendAlone(append) : try memory.append(append)
@@ -308,7 +332,7 @@ final class BoardWriter: Sendable {
         } catch let error as SQLError where isCareful && error.mayBeOfOneBoard {
           result = .failure(DamagedBoard(number: append.grant.board))
         }
-        answers.add({ answer(result) }, on: loop)
+        answers.add(result, to: job)
       case .other(let work, let refuse):
         try memory.letGo()
         do {

@@ -73,9 +73,8 @@ final class Grants: Sendable {
     return found
   }
 
-  /// What the token opens to somebody, as far as that can be told without the database.
-  func remembered(_ token: AccessToken, of id: BoardID, to address: ClientAddress) -> Grant? {
-    let hash = token.hash
+  /// What the token with this hash opens to somebody, as far as that can be told without the database.
+  func remembered(_ hash: [UInt8], of id: BoardID, to address: ClientAddress) -> Grant? {
     guard let grant = known.withLock({ $0.grants[hash] }), grant.id == id else { return nil }
     return grant.asked(by: address)
   }

@@ -41,10 +41,18 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Makes what takes plain uploads in; it has its place behind the step that counts requests, which
   /// is there with the first of them alone.
-  private var makeUploads: (() -> UploadHandler)?
+  private var makeUploads: ((ReadBytes?) -> UploadHandler)?
+  /// What is read of the connection, where that is requests as they are.
+  private var bytes: ReadBytes?
+  private let isPlain: Bool
 
-  init(_ limits: DetentServer.Limits, uploads: (() -> UploadHandler)? = nil) {
+  /// - Parameter isPlain: whether the connection is neither encrypted nor a stream of another one.
+  init(
+    _ limits: DetentServer.Limits, isPlain: Bool = false,
+    uploads: ((ReadBytes?) -> UploadHandler)? = nil
+  ) {
     self.limits = limits
+    self.isPlain = isPlain
     makeUploads = uploads
   }
 
@@ -54,6 +62,11 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if let codec = try? pipeline.handler(type: HTTP1ToHTTPServerCodec.self) {
       try? pipeline.addHandler(
         HTTP1Guard(bodyLimit: limits.bodyBytes), position: .before(codec))
+    }
+    if isPlain {
+      let bytes = ReadBytes()
+      try? pipeline.addHandler(bytes, position: .first)
+      self.bytes = bytes
     }
   }
 
@@ -97,7 +110,8 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     guard let counting = try? pipeline.handler(type: HTTPConnectionStateHandler.self) else {
       return
     }
-    try? pipeline.addHandler(makeUploads(), position: .after(counting))
+    try? pipeline.addHandler(makeUploads(bytes), position: .after(counting))
+    bytes = nil
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {

@@ -1,6 +1,4 @@
 import HTTPTypes
-import Hummingbird
-import Logging
 import NIOCore
 import NIOHTTPTypes
 import Replication
@@ -9,7 +7,8 @@ import Replication
 ///
 /// Taps are the most frequent request, and taking one through tasks and routes costs several times as much
 /// as writing it. Whatever isn't plain goes on to the routes as it came: a token that hasn't been seen yet,
-/// a large body, and everything that will be refused. So this handler knows only one answer.
+/// a large body, and everything that will be refused. So this handler knows only one answer. A connection
+/// that sends upload after upload is lent to the writer's thread (``UploadLane``).
 final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -18,11 +17,13 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// A request that is kept until it is whole, and until it is answered.
   private struct Upload {
-    let head: HTTPRequest
-    let form: MessageForm
+    let request: HTTPRequest
+    let head: UploadHead
     let grant: Grant
     let lease: MemoryBudget.Lease
     let start: ContinuousClock.Instant
+    /// How much of the connection had been read when its head was whole.
+    let reads: Int
     var body = ByteBuffer()
   }
 
@@ -32,6 +33,8 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case collecting(Upload)
     /// The writer has it; what comes behind it waits.
     case writing(Upload)
+    /// The writer has the connection; what comes waits.
+    case lent(UploadLane.Loan)
   }
 
   /// What came behind an upload that is not answered yet.
@@ -41,24 +44,15 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case error(any Error)
   }
 
-  /// What is said of every answer.
-  private static let jsonFields = fields(.json)
-  private static let canonicalFields = fields(.canonical)
-
-  private static func fields(_ form: MessageForm) -> HTTPFields {
-    var fields = form.fields
-    SecurityPolicy.add(to: &fields, isData: true)
-    return fields
-  }
-
-  /// Most bytes of a body; what is leased for one holds it.
-  static let bodyBytes = RequestReading.bodyPiece / RequestReading.spread
   /// How long a body may take before the routes wait for it.
   private static let patience = TimeAmount.seconds(1)
+  /// How many uploads have to come one after the other before the connection is lent.
+  private static let steadiness = 4
+  /// How much time there may be between them.
+  private static let pause = Duration.seconds(1)
 
-  private let boards: SharedBoards
-  private let isSecure: Bool
-  private let logger: Logger
+  private let reception: UploadReception
+  private let bytes: ReadBytes?
   private var state = State.passing
   private var waiting = CircularBuffer<Event>()
   /// When the last answer is on its way.
@@ -69,11 +63,16 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var unanswered = 0
   private var date = AnswerDate()
   private var peer: ClientAddress.Peer?
+  /// How many uploads came one after the other, and when the last of them did.
+  private var steady = 0
+  private var last = ContinuousClock.Instant.now
+  /// Whether the connection will be lent when the upload at hand is answered; nothing is read until then.
+  private var willLend = false
 
-  init(_ boards: SharedBoards, isSecure: Bool, logger: Logger) {
-    self.boards = boards
-    self.isSecure = isSecure
-    self.logger = logger
+  /// - Parameter bytes: the connection's first step, where it could be lent.
+  init(_ reception: UploadReception, bytes: ReadBytes? = nil) {
+    self.reception = reception
+    self.bytes = bytes
   }
 
   // MARK: Inbound
@@ -82,10 +81,12 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let part = unwrapInboundIn(data)
     switch (state, part) {
     case (.writing, _): waiting.append(.part(part))
-    case (.passing, .head(let head)):
-      if let upload = upload(head, context) {
+    case (.lent, _): wait(.part(part))
+    case (.passing, .head(let request)):
+      if let upload = upload(request, context) {
         state = .collecting(upload)
       } else {
+        steady = 0
         unanswered += 1
         context.fireChannelRead(data)
       }
@@ -94,7 +95,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       state = .passing  // Or the bytes would be copied.
       upload.body.writeImmutableBuffer(bytes)
       state = .collecting(upload)
-      if upload.body.readableBytes > Self.bodyBytes { passOn(upload, context) }
+      if upload.body.readableBytes > UploadReception.bodyBytes { passOn(upload, context) }
     case (.collecting(let upload), .end(nil)): begin(upload, context)
     case (.collecting(let upload), _):
       passOn(upload, context)
@@ -109,12 +110,16 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func read(context: ChannelHandlerContext) {
     // Whoever sends request after request before it takes an answer is read no further.
-    if waiting.isEmpty { context.read() } else { isReadWanted = true }
+    if waiting.isEmpty, !isKeptFromReading { context.read() } else { isReadWanted = true }
   }
+
+  /// Whether the connection is lent or about to be.
+  private var isKeptFromReading: Bool { if case .lent = state { true } else { willLend } }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch state {
     case .writing: waiting.append(.other(event))
+    case .lent: wait(.other(event))
     case .collecting(let upload):
       passOn(upload, context)
       context.fireUserInboundEventTriggered(event)
@@ -134,6 +139,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     switch state {
     case .writing: waiting.append(.error(error))
+    case .lent: wait(.error(error))
     case .collecting(let upload):
       passOn(upload, context)
       context.fireErrorCaught(error)
@@ -152,7 +158,13 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     alarm?.cancel()
     alarm = nil
     waiting.removeAll()
-    if case .collecting = state { state = .passing }
+    switch state {
+    case .collecting: state = .passing
+    case .lent(let loan):
+      state = .passing
+      reception.boards.lane.recall(loan)
+    case .passing, .writing: break
+    }
   }
 
   // MARK: Outbound
@@ -164,56 +176,32 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: An upload
 
-  /// The upload that begins with `head`; nil where it is for the routes.
-  private func upload(_ head: HTTPRequest, _ context: ChannelHandlerContext) -> Upload? {
+  /// The upload that begins with `request`; nil where it is for the routes.
+  private func upload(_ request: HTTPRequest, _ context: ChannelHandlerContext) -> Upload? {
     // Answers go out in the order of their requests; where the peer takes none, the routes wait for it.
-    guard head.method == .post, unanswered == 0, context.channel.isWritable,
-      let board = head.path.flatMap(Self.board),
-      let length = head.headerFields[.contentLength].flatMap({ Int($0) }),
-      length <= Self.bodyBytes, head.headerFields[.connection] != "close",
-      let token = RequestReading.token(head.headerFields)
-    else { return nil }
+    guard unanswered == 0, context.channel.isWritable else { return nil }
+    let boards = reception.boards
     let peer =
       peer ?? ClientAddress.Peer(context.channel.remoteAddress, trusting: boards.limits.proxies)
     self.peer = peer
-    let address = ClientAddress(peer, headers: head.headerFields)
-    guard let grant = boards.grants.remembered(token, of: board, to: address),
-      grant.right.reaches(.count),
+    guard let head = UploadHead(request, from: peer), let grant = reception.grant(head),
       let lease = boards.uploadMemory.tryLease(RequestReading.bodyPiece, for: grant.payer.line)
     else { return nil }
     return Upload(
-      head: head, form: MessageForm(sent: head.headerFields), grant: grant, lease: lease,
-      start: .now)
-  }
-
-  /// The board of `/v1/boards/{board}/operations`.
-  private static func board(_ path: String) -> BoardID? {
-    let (start, end) = ("/v1/boards/", "/operations")
-    guard path.utf8.count == start.utf8.count + 32 + end.utf8.count, path.hasPrefix(start),
-      path.hasSuffix(end)
-    else { return nil }
-    return BoardID(String(path.dropFirst(start.utf8.count).prefix(32)))
+      request: request, head: head, grant: grant, lease: lease, start: .now,
+      reads: bytes?.count ?? 0)
   }
 
   private func begin(_ upload: Upload, _ context: ChannelHandlerContext) {
     alarm?.cancel()
     alarm = nil
-    var grant = upload.grant
-    let append: BoardWriter.Append
-    do {
-      try boards.admit(&grant, isWriting: true)
-      let batch = try boards.batch(upload.body, upload.form, grant)
-      guard grant.right.reaches(.edit) || batch.beyondTomorrow.isEmpty else {
-        return passOnWhole(upload, context)
-      }
-      try boards.admit(upload: batch.size, of: batch.entries[0].operation.replica, grant)
-      append = BoardWriter.Append(batch: batch, grant: grant)
-    } catch {
+    guard let append = reception.append(upload.body, upload.head, upload.grant) else {
       return passOnWhole(upload, context)
     }
     state = .writing(upload)
+    willLend = isSteady(upload)
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    boards.writer.append(append, on: context.eventLoop) { result in
+    reception.boards.writer.append(append, on: context.eventLoop) { result in
       let (this, context) = bound.value
       this.end(result, context)
     }
@@ -224,12 +212,11 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     state = .passing
     switch result {
     case .success(let answer):
-      if answer.new > 0 {
-        boards.tell(.changed(board: upload.grant.board, head: answer.cursor))
-      }
       write(answer, to: upload, context)
+      if willLend { return lendBehindAnswer(context) }
     case .failure:
       // The routes try it again, and find the words for it.
+      willLend = false
       passOnWhole(upload, context)
     }
     goOn(context)
@@ -238,21 +225,77 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func write(
     _ answer: UploadAnswer, to upload: Upload, _ context: ChannelHandlerContext
   ) {
-    let body = upload.form.body(answer)
-    var head = HTTPResponse(
-      status: .ok, headerFields: upload.form == .json ? Self.jsonFields : Self.canonicalFields)
-    SecurityPolicy.addTransport(
-      to: &head.headerFields, isSecure: isSecure, authority: upload.head.authority)
+    let body = upload.head.form.body(answer)
+    var head = HTTPResponse(status: .ok, headerFields: reception.fields(upload.head))
     head.headerFields.append(HTTPField(name: .contentLength, value: String(body.readableBytes)))
     head.headerFields.append(HTTPField(name: .date, value: date.text()))
-    var logger = logger
-    logger[metadataKey: DetentServer.Context.requestKey] = .stringConvertible(RequestID())
-    RequestLog.note(
-      .post, upload.head.path ?? "", route: DetentServer.uploads, .ok, since: upload.start, logger,
-      boards.metrics)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
     written = context.writeAndFlush(wrapOutboundOut(.end(nil)))
+    reception.note(answer, upload.head, upload.grant, since: upload.start)
+  }
+
+  // MARK: Lending the connection
+
+  /// Whether upload follows on upload, and this one is all that was read at once: then the steps before this
+  /// one keep nothing of what follows.
+  private func isSteady(_ upload: Upload) -> Bool {
+    guard let bytes, let peer else { return false }
+    steady = upload.start - last < Self.pause ? steady + 1 : 1
+    last = upload.start
+    guard steady >= Self.steadiness, let read = bytes.last, bytes.count == upload.reads,
+      upload.body.readableBytes == upload.head.length,
+      reception.boards.lane.heads.keep(
+        Array(read.readableBytesView), of: upload.request, as: upload.head, from: peer)
+    else { return false }
+    return true
+  }
+
+  /// Lends the connection as soon as its answer is sent.
+  private func lendBehindAnswer(_ context: ChannelHandlerContext) {
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    written?.whenComplete { _ in
+      let (this, context) = bound.value
+      this.willLend = false
+      if !this.lend(context) { this.goOn(context) }
+    }
+  }
+
+  private func lend(_ context: ChannelHandlerContext) -> Bool {
+    guard case .passing = state, waiting.isEmpty, unanswered == 0, context.channel.isActive,
+      let peer
+    else { return false }
+    let lane = reception.boards.lane
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    let loan = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+      of: NIOBSDSocket.Handle.self
+    ) { descriptor in
+      lane.lend(descriptor, peer: peer, reception: reception, loop: context.eventLoop) {
+        reason, rest in
+        let (this, context) = bound.value
+        this.takeBack(reason, rest, context)
+      }
+    }
+    guard let loan, let loan else { return false }
+    state = .lent(loan)
+    return true
+  }
+
+  private func takeBack(
+    _ reason: UploadLane.Return, _ rest: ByteBuffer?, _ context: ChannelHandlerContext
+  ) {
+    guard case .lent = state else { return }
+    state = .passing
+    if reason == .inVain { steady = 0 }
+    last = .now
+    if let rest { bytes?.write(rest) }
+    goOn(context)
+  }
+
+  /// Keeps what came although the connection is lent: its end, or an error.
+  private func wait(_ event: Event) {
+    waiting.append(event)
+    if case .lent(let loan) = state { reception.boards.lane.recall(loan) }
   }
 
   // MARK: Handing on to the routes
@@ -262,9 +305,10 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     alarm?.cancel()
     alarm = nil
     state = .passing
+    steady = 0
     unanswered += 1
     upload.lease.end()
-    context.fireChannelRead(wrapInboundOut(.head(upload.head)))
+    context.fireChannelRead(wrapInboundOut(.head(upload.request)))
     if upload.body.readableBytes > 0 {
       context.fireChannelRead(wrapInboundOut(.body(upload.body)))
     }
@@ -296,24 +340,9 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
     }
     channelReadComplete(context: context)
-    if isReadWanted {
+    if isReadWanted, !isKeptFromReading {
       isReadWanted = false
       context.read()
     }
-  }
-}
-
-/// The moment of an answer (RFC 9110, section 6.6.1), worked out once a second.
-private struct AnswerDate {
-  private var second: Int64 = 0
-  private var last = ""
-
-  mutating func text() -> String {
-    let second = Timestamp.milliseconds() / 1000
-    if second != self.second {
-      self.second = second
-      last = Timestamp.http(seconds: Int(second))
-    }
-    return last
   }
 }

@@ -22,6 +22,9 @@ struct ClientAddress: Hashable, Sendable {
       address = isTrusted ? .nobody : peer.map { ClientAddress($0) } ?? .nobody
       isProxy = isTrusted || peer?.ipAddress.map(SecurityPolicy.isLoopbackAddress) ?? false
     }
+
+    /// The same for two peers whose requests with the same fields come from the same address.
+    var key: UInt64 { address.bits | (isProxy ? 1 << 63 : 0) }
   }
 
   /// Who asks, as far as can be told.

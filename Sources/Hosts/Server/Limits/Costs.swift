@@ -47,8 +47,12 @@ final class Costs: Sendable {
   /// Lets a request in, whose cost is not known yet.
   /// - Throws: ``Problem`` where somebody who would pay for it owes.
   func admit(_ payer: Payer) throws(Problem) {
-    let waits = accounts(payer).compactMap { buckets, account in buckets.wait(account) }
-    if let seconds = waits.max() { throw .tooManyRequests(seconds: seconds) }
+    let now = ContinuousClock.now
+    var seconds: Int?
+    forEachAccount(of: payer) { buckets, account in
+      if let wait = buckets.wait(account, now: now) { seconds = max(seconds ?? 0, wait) }
+    }
+    if let seconds { throw .tooManyRequests(seconds: seconds) }
   }
 
   /// Takes down what was used.
@@ -58,17 +62,16 @@ final class Costs: Sendable {
   ///   - bytes: on the wire, in either direction.
   func charge(_ payer: Payer, seconds: Double = 0, bytes: Int = 0) {
     let amount = seconds + Double(bytes) / Self.bytesPerSecond
-    for (buckets, account) in accounts(payer) { buckets.charge(account, amount) }
+    let now = ContinuousClock.now
+    forEachAccount(of: payer) { $0.charge($1, amount, now: now) }
   }
 
-  private func accounts(_ payer: Payer) -> [(TokenBuckets<Account>, Account)] {
-    var accounts: [(TokenBuckets<Account>, Account)] = []
+  private func forEachAccount(of payer: Payer, _ body: (TokenBuckets<Account>, Account) -> Void) {
     if let token = payer.token {
-      accounts.append((holders, .holder(token, payer.address)))
-      accounts.append((groups, .token(token)))
+      body(holders, .holder(token, payer.address))
+      body(groups, .token(token))
     }
-    if let board = payer.board { accounts.append((groups, .board(board))) }
-    if payer.address.isSomebodys { accounts.append((groups, .address(payer.address))) }
-    return accounts
+    if let board = payer.board { body(groups, .board(board)) }
+    if payer.address.isSomebodys { body(groups, .address(payer.address)) }
   }
 }

@@ -10,6 +10,20 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
     var moment: ContinuousClock.Instant
     /// What was taken here and not told to other servers yet.
     var untold = 0.0
+
+    mutating func take(
+      _ amount: Double, from level: Double, _ now: ContinuousClock.Instant, isFull: Bool
+    ) {
+      set(level - amount, now, isFull: isFull)
+      untold += amount
+    }
+
+    /// - Parameter isFull: whether it was; then it begins anew, for others, too.
+    mutating func set(_ level: Double, _ now: ContinuousClock.Instant, isFull: Bool) {
+      if isFull { untold = 0 }
+      self.level = level
+      moment = now
+    }
   }
 
   private let rate: DetentServer.Limits.Rate
@@ -31,9 +45,14 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
   /// - Returns: nil, or after how many seconds there is that much again.
   func take(_ key: Key, _ amount: Double = 1, now: ContinuousClock.Instant = .now) -> Int? {
     buckets.withLock { buckets in
-      let level = self.level(buckets[key], now)
-      guard level >= amount else { return seconds(amount - level) }
-      set(level - amount, of: key, in: &buckets, now, taken: amount)
+      if let place = buckets.index(forKey: key) {
+        let level = self.level(buckets.values[place], now)
+        guard level >= amount else { return seconds(amount - level) }
+        buckets.values[place].take(amount, from: level, now, isFull: level >= rate.burst)
+      } else {
+        guard rate.burst >= amount else { return seconds(amount - rate.burst) }
+        add(key, rate.burst - amount, to: &buckets, now, taken: amount)
+      }
       return nil
     }
   }
@@ -41,7 +60,12 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
   /// Takes out of the key's bucket what has been used up already; it may owe afterwards.
   func charge(_ key: Key, _ amount: Double, now: ContinuousClock.Instant = .now) {
     buckets.withLock { buckets in
-      set(level(buckets[key], now) - amount, of: key, in: &buckets, now, taken: amount)
+      if let place = buckets.index(forKey: key) {
+        let level = self.level(buckets.values[place], now)
+        buckets.values[place].take(amount, from: level, now, isFull: level >= rate.burst)
+      } else {
+        add(key, rate.burst - amount, to: &buckets, now, taken: amount)
+      }
     }
   }
 
@@ -64,8 +88,13 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
     guard let key = Key(words: key) else { return }
     buckets.withLock { buckets in
       // Whatever others say: nobody owes more here than a full bucket.
-      let level = max(level(buckets[key], now) - amount, min(level(buckets[key], now), -rate.burst))
-      set(level, of: key, in: &buckets, now, taken: 0)
+      let before = buckets[key].map { self.level($0, now) } ?? rate.burst
+      let level = max(before - amount, min(before, -rate.burst))
+      if let place = buckets.index(forKey: key) {
+        buckets.values[place].set(level, now, isFull: before >= rate.burst)
+      } else {
+        add(key, level, to: &buckets, now, taken: 0)
+      }
     }
   }
 
@@ -75,7 +104,7 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
   /// After how many seconds the key's bucket owes nothing; nil where it owes nothing now.
   func wait(_ key: Key, now: ContinuousClock.Instant = .now) -> Int? {
     buckets.withLock { buckets in
-      let level = self.level(buckets[key], now)
+      let level = buckets[key].map { self.level($0, now) } ?? rate.burst
       return level >= 0 ? nil : seconds(-level)
     }
   }
@@ -84,21 +113,18 @@ final class TokenBuckets<Key: LimitKey>: SharedLimit {
     max(1, Int(min(1e9, (amount / rate.perSecond).rounded(.up))))
   }
 
-  private func level(_ bucket: Bucket?, _ now: ContinuousClock.Instant) -> Double {
-    guard let bucket else { return rate.burst }
-    let seconds = bucket.moment.duration(to: now) / .seconds(1)
+  private func level(_ bucket: Bucket, _ now: ContinuousClock.Instant) -> Double {
+    let (whole, attoseconds) = bucket.moment.duration(to: now).components
+    let seconds = Double(whole) + Double(attoseconds) * 1e-18
     return min(rate.burst, bucket.level + max(0, seconds) * rate.perSecond)
   }
 
-  private func set(
-    _ level: Double, of key: Key, in buckets: inout [Key: Bucket], _ now: ContinuousClock.Instant,
+  private func add(
+    _ key: Key, _ level: Double, to buckets: inout [Key: Bucket], _ now: ContinuousClock.Instant,
     taken: Double
   ) {
-    let known = buckets[key]
-    if known == nil, buckets.count >= capacity { forget(&buckets, now) }
-    // A bucket that was full begins anew, for others, too.
-    let untold = known.map { self.level($0, now) < rate.burst ? $0.untold : 0 } ?? 0
-    buckets[key] = Bucket(level: level, moment: now, untold: untold + taken)
+    if buckets.count >= capacity { forget(&buckets, now) }
+    buckets[key] = Bucket(level: level, moment: now, untold: taken)
   }
 
   /// Keeps the emptier half: those who took the most are remembered the longest.

@@ -47,10 +47,11 @@ final class SQLiteConnection: SQLConnection {
   }
 
   func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-    try execute("BEGIN IMMEDIATE")
+    // Prepared, for each count that comes alone has one of its own.
+    try run("BEGIN IMMEDIATE")
     do {
       let value = try body()
-      try execute("COMMIT")
+      try run("COMMIT")
       return value
     } catch {
       // Some failures have ended the transaction already.

@@ -1,0 +1,476 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Replication
+import SeededRandom
+import Testing
+
+@testable import Server
+
+@Suite("Connections that are lent to the writer's thread") struct UploadLaneTests {
+  @Test("Whoever sends upload after upload is read by the writer, and answered with the same bytes")
+  func lent() async throws {
+    try await Self.serve { server, tapper in
+      for count in 1...40 {
+        try await tapper.tap()
+        #expect(try await tapper.answers(count).allSatisfy { $0.status == 200 })
+        // Nobody is lent for a few taps.
+        if count < 4 { #expect(server.boards.lane.count == 0) }
+      }
+      #expect(server.boards.lane.count == 1)
+      let answers = try await tapper.answers(40)
+      let cursors = try answers.map { try UploadAnswer(canonicalBytes: $0.body).cursor }
+      #expect(cursors == Array(1...40))
+      // By the connection's own steps, and by the writer.
+      #expect(answers[0].head.withoutID == answers[39].head.withoutID)
+      #expect(answers[0].head.contains("Content-Security-Policy: "))
+      #expect(try await tapper.board.page().cursor == 40)
+    }
+  }
+
+  @Test("In JSON, too", arguments: [true, false])
+  func forms(isCanonical: Bool) async throws {
+    try await Self.serve { server, tapper in
+      for count in 1...20 {
+        try await tapper.tap(isCanonical: isCanonical)
+        _ = try await tapper.answers(count)
+      }
+      #expect(server.boards.lane.count == 1)
+      let answers = try await tapper.answers(20)
+      #expect(answers[0].head.withoutID == answers[19].head.withoutID)
+      #expect(answers.allSatisfy { $0.status == 200 })
+      #expect(try await tapper.board.page().cursor == 20)
+    }
+  }
+
+  @Test("What else comes on such a connection is answered as on any other")
+  func others() async throws {
+    let requests = [
+      "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "GET /v1/boards/BOARD HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+      "GET / HTTP/1.1\r\n\r\n",
+      "POST /v1/boards/BOARD/operations HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\n"
+        + "Content-Length: 3\r\n\r\n{}}",
+      "POST /v1/boards/BOARD/operations HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}",
+      "POST /v1/boards/BOARD/operations HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\n"
+        + "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+      "POST /v1/boards/BOARD/operations HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\n",
+      "what?\r\n\r\n", "\r\n\r\n\r\nGET /ready HTTP/1.0\r\n\r\n",
+      String(repeating: "x", count: 40_000) + "\r\n\r\n",
+    ]
+    for request in requests {
+      try await Self.serve { server, tapper in
+        let text = request.replacing("BOARD", with: tapper.board.id.description)
+          .replacing("TOKEN", with: tapper.board.owner.secretText)
+        let fresh = try await tapper.another()
+        try await fresh.socket.write(text)
+        let expected = try await fresh.answers(1)[0]
+        try await tapper.beLent(server)
+        try await tapper.socket.write(text)
+        let answer = try await tapper.answers(tapper.sent + 1).last
+        #expect(answer?.status == expected.status, "\(text)")
+        #expect(answer?.head.withoutID == expected.head.withoutID)
+        // And upload after upload goes on where the connection does.
+        if !expected.head.contains("Connection: close"), !text.contains("HTTP/1.0") {
+          let before = try await tapper.answers(0).count
+          try await tapper.tap()
+          #expect(try await tapper.answers(before + 1).last?.status == 200, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test("A token that is revoked opens nothing from then on")
+  func revoked() async throws {
+    try await Self.serve { server, tapper in
+      let guest = try await tapper.board.add(.count)
+      tapper.token = guest
+      try await tapper.beLent(server)
+      let tokens = try await tapper.board.ask("/tokens").json.required("tokens").elements()
+      let number = try #require(tokens.last).required("id").text().string
+      #expect(try await tapper.board.ask("/tokens/\(number)", .delete).status.code < 300)
+      try await tapper.tap()
+      #expect(try await tapper.answers(tapper.sent).last?.status == 401)
+    }
+  }
+
+  @Test("Uploads that come without waiting are answered one after the other")
+  func pipelined() async throws {
+    try await Self.serve(Self.generous) { server, tapper in
+      try await tapper.beLent(server)
+      let before = tapper.sent
+      for _ in 0..<300 { try await tapper.tap() }
+      let answers = try await tapper.answers(before + 300)
+      let cursors = try answers.map { try UploadAnswer(canonicalBytes: $0.body).cursor }
+      #expect(cursors == Array(1...Int64(before + 300)))
+    }
+  }
+
+  @Test("Who takes no answers is left to the connection's own steps, and gets every byte later")
+  func unread() async throws {
+    try await Self.serve(Self.generous) { server, tapper in
+      try await tapper.beLent(server)
+      let before = tapper.sent
+      let size = tapper.socket.bytes.count / before
+      try await tapper.socket.setReading(false)
+      // More than the system keeps on both sides.
+      let more = 16_000
+      let writing = Task {
+        for _ in 0..<more / 100 {
+          var bytes: [UInt8] = []
+          for _ in 0..<100 { bytes += try tapper.upload() }
+          try await tapper.socket.write(bytes)
+        }
+      }
+      try await tapper.socket.wait { server.boards.lane.count == 0 }
+      try await Task.sleep(for: .milliseconds(300))
+      #expect(server.boards.lane.count == 0)
+      try await tapper.socket.setReading(true)
+      try await writing.value
+      try await tapper.socket.wait { tapper.socket.bytes.count >= (before + more) * size }
+      let answers = try await tapper.answers(before + more)
+      let cursors = try answers.map { try UploadAnswer(canonicalBytes: $0.body).cursor }
+      #expect(cursors == Array(1...Int64(before + more)))
+    }
+  }
+
+  @Test("Who says that nothing more comes still gets all answers, each once")
+  func halfClosed() async throws {
+    try await Self.serve { server, tapper in
+      for count in 1...40 {
+        let other = try await tapper.another()
+        try await other.beLent(server)
+        for _ in 0..<count % 4 { try await other.tap() }
+        try await other.socket.closeOutput()
+        try await other.socket.waitForEnd()
+        let answers = try await other.answers(other.sent)
+        #expect(answers.count == other.sent && answers.allSatisfy { $0.status == 200 })
+      }
+      try await tapper.socket.wait { server.boards.lane.count == 0 }
+    }
+  }
+
+  @Test("While the writer is held up, what reads is answered; then what was sent is")
+  func heldUp() async throws {
+    try await Self.serve { server, tapper in
+      try await tapper.beLent(server)
+      let gate = try await Gate(server.boards.writer)
+      let before = tapper.sent
+      try await tapper.socket.write("GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try await tapper.answers(before + 1)
+      try await tapper.tap()
+      try await gate.open()
+      #expect(try await tapper.answers(before + 2).last?.status == 200)
+      #expect(try await tapper.board.page().cursor == Int64(before + 1))
+    }
+  }
+
+  @Test("A connection that rests goes back, and can be lent again")
+  func rests() async throws {
+    try await Self.serve { server, tapper in
+      for _ in 0..<3 {
+        try await tapper.beLent(server)
+        try await tapper.socket.wait { server.boards.lane.count == 0 }
+      }
+    }
+  }
+
+  @Test("A request that comes in pieces is put together")
+  func pieces() async throws {
+    try await Self.serve { server, tapper in
+      for cut in [1, 20, 100, -1, -10] {
+        try await tapper.beLent(server)
+        let bytes = try tapper.upload()
+        let place = cut > 0 ? cut : bytes.count + cut
+        try await tapper.socket.write(Array(bytes[..<place]))
+        try await Task.sleep(for: .milliseconds(20))
+        try await tapper.socket.write(Array(bytes[place...]))
+        #expect(try await tapper.answers(tapper.sent).last?.status == 200)
+      }
+      #expect(try await tapper.board.page().cursor == Int64(tapper.sent))
+    }
+  }
+
+  @Test("However uploads and others are mixed, cut and hurried, each is answered in its turn")
+  func mixed() async throws {
+    try await Self.serve(Self.generous) { server, tapper in
+      var random = SeededGenerator(seed: 21)
+      for _ in 0..<12 {
+        let other = try await tapper.another()
+        try await other.beLent(server)
+        var expected = Array(repeating: 200, count: other.sent)
+        for _ in 0..<60 {
+          var bytes: [UInt8] = []
+          for _ in 0..<random.below(3) + 1 {
+            switch random.below(12) {
+            case 0:
+              bytes += Array("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8)
+              expected.append(200)
+            case 1:
+              bytes += Array(
+                """
+                POST \(other.board.path)/operations HTTP/1.1\r
+                Host: localhost\r
+                Content-Length: 2\r\n\r\n{}
+                """.utf8)
+              expected.append(401)
+            default:
+              bytes += try other.upload(isCanonical: random.below(4) > 0)
+              expected.append(200)
+            }
+          }
+          while !bytes.isEmpty {
+            let isCut = random.below(5) == 0
+            let part = bytes.prefix(isCut ? random.below(400) + 1 : bytes.count)
+            try await other.socket.write(Array(part))
+            bytes.removeFirst(part.count)
+            if isCut { try await Task.sleep(for: .milliseconds(random.below(3))) }
+          }
+          if random.below(3) > 0 { _ = try await other.answers(expected.count) }
+        }
+        #expect(try await other.answers(expected.count).map { $0.status } == expected)
+        await other.socket.close()
+      }
+      let before = try await tapper.board.page(limit: 1).head
+      try await tapper.tap()
+      let last = try UploadAnswer(canonicalBytes: try await tapper.answers(1)[0].body)
+      #expect(last.after == before)
+    }
+  }
+
+  @Test("What is refused is refused in the routes' words, and charged to whoever sent it")
+  func refused() async throws {
+    try await Self.serve { server, tapper in
+      try await tapper.beLent(server)
+      let before = tapper.sent
+      // On what the server doesn't know.
+      _ = try tapper.device.tap()
+      try await tapper.tap()
+      let answer = try #require(try await tapper.answers(before + 1).last)
+      #expect(answer.status == 409)
+      #expect(answer.head.contains("Content-Type: application/problem+json"))
+      #expect(try await tapper.board.page().cursor == Int64(before))
+    }
+  }
+
+  @Test("More connections than can be lent are served like all others")
+  func many() async throws {
+    try await Self.serve { server, tapper in
+      var others: [Tapper] = []
+      for _ in 0..<UploadLane.most + 20 { others.append(try await tapper.another()) }
+      for count in 1...6 {
+        for other in others { try await other.tap() }
+        for other in others { _ = try await other.answers(count) }
+      }
+      #expect(server.boards.lane.count <= UploadLane.most)
+      for other in others {
+        #expect(try await other.answers(6).allSatisfy { $0.status == 200 })
+        await other.socket.close()
+      }
+      #expect(try await tapper.board.page().cursor == Int64(6 * others.count))
+      try await tapper.socket.wait { server.boards.lane.count == 0 }
+    }
+  }
+
+  @Test("A server that stops answers what it has read, and leaves no loan")
+  func stops() async throws {
+    let site = try TestSite()
+    let server = try site.server()
+    let heard = try await Self.run(server) { tapper in
+      try await tapper.beLent(server)
+      return (tapper.socket, tapper.sent)
+    }
+    #expect(server.boards.lane.count == 0)
+    try await heard.0.waitForEnd()
+    #expect(heard.0.text.components(separatedBy: "HTTP/1.1 200").count - 1 == heard.1)
+  }
+
+  // MARK: Known heads
+
+  @Test("Bytes are known as a request only where they are that request, and all of it")
+  func knownHeads() throws {
+    let peer = ClientAddress.Peer(
+      try SocketAddress(ipAddress: "127.0.0.1", port: 1), trusting: TrustedProxies())
+    let (id, token) = (BoardID.random(), AccessToken.random())
+    let path = "/v1/boards/\(id)/operations"
+    let lines = [
+      "POST \(path) HTTP/1.1", "Host: localhost:8080", "Authorization:Bearer \(token.secretText)",
+      "content-length:  3 ", "X-Twice: 1", "X-Twice: 2",
+    ]
+    func bytes(_ lines: [String], _ body: String = "abc") -> [UInt8] {
+      Array((lines + ["", body]).joined(separator: "\r\n").utf8)
+    }
+    var fields = HTTPFields()
+    fields[.authorization] = "Bearer \(token.secretText)"
+    fields[.contentLength] = "3"
+    let twice = try #require(HTTPField.Name("x-twice"))
+    fields[values: twice] = ["1", "2"]
+    let request = HTTPRequest(
+      method: .post, scheme: "http", authority: "localhost:8080", path: path, headerFields: fields)
+    let head = try #require(UploadHead(request, from: peer))
+    #expect(head.length == 3 && head.board == id && head.token == token.hash)
+    let heads = KnownHeads()
+    func isKept(_ bytes: [UInt8]) -> Bool { heads.keep(bytes, of: request, as: head, from: peer) }
+
+    let good = bytes(lines)
+    var wrong = [
+      Array(good.dropLast()), good + [0x78], Array("\r\n".utf8) + good, Array(good.dropFirst()),
+      bytes(["POST /v1/boards/\(BoardID.random())/operations HTTP/1.1"] + lines[1...]),
+      bytes(["POST \(path) HTTP/1.0"] + lines[1...]),
+      bytes(["GET \(path) HTTP/1.1"] + lines[1...]),
+      bytes(lines + ["X-More: 1"]), bytes(lines + ["Host: localhost:8080"]),
+      bytes(Array(lines.dropLast())), bytes(lines + [" folded"]),
+      bytes(["GET / HTTP/1.1", "X-Before: 1"] + lines), bytes(lines.map { $0.lowercased() }),
+      bytes(lines.map { $0.replacing("localhost", with: "local\u{301}host") }),
+      bytes(lines + ["X-Long: " + String(repeating: "x", count: 3000)]),
+      Array(String(decoding: good, as: UTF8.self).replacing("\r\n", with: "\n").utf8),
+    ]
+    // The same fields in another order.
+    wrong.append(bytes(Array(lines[..<4]) + [lines[5], lines[4]]))
+    for (number, bytes) in wrong.enumerated() {
+      #expect(!isKept(bytes), "case \(number)")
+    }
+    let text = Array(good.dropLast(3))
+    #expect(heads.find(text, from: peer) == nil)
+    #expect(isKept(good) && isKept(good))
+    #expect(heads.find(text, from: peer)?.path == path)
+    #expect(heads.find(Array(text.dropLast()), from: peer) == nil)
+    // Somebody else may send the same bytes, from another address.
+    let other = ClientAddress.Peer(
+      try SocketAddress(ipAddress: "192.0.2.1", port: 1), trusting: TrustedProxies())
+    #expect(heads.find(text, from: other) == nil)
+  }
+
+  // MARK: Tools
+
+  private static func generous(_ limits: inout DetentServer.Limits) {
+    let rate = DetentServer.Limits.Rate(burst: 100_000, perSecond: 100_000)
+    limits.uploads = rate
+    limits.refusals = rate
+    limits.requests = rate
+    limits.requestsPerToken = rate
+    limits.writing.holder = rate
+    limits.writing.group = rate
+  }
+
+  static func serve(
+    _ change: (inout DetentServer.Limits) -> Void = { _ in },
+    _ body: @Sendable (DetentServer, Tapper) async throws -> Void
+  ) async throws {
+    let site = try TestSite()
+    var configuration = site.configuration
+    change(&configuration.limits)
+    let server = try site.server(configuration)
+    try await run(server) { try await body(server, $0) }
+  }
+
+  static func run<Value: Sendable>(
+    _ server: DetentServer, _ body: @Sendable (Tapper) async throws -> Value
+  ) async throws -> Value {
+    try await server.application().test(.live) { client in
+      let board = try await BoardClient.make(client)
+      _ = try await board.ask()  // The token is known from now on.
+      return try await body(Tapper(board))
+    }
+  }
+}
+
+extension String {
+  /// An answer's head without what differs from one request to the next.
+  fileprivate var withoutID: String {
+    split(separator: "\r\n").filter { line in
+      !["X-Request-ID", "Date", "Content-Length"].contains { line.hasPrefix($0) }
+    }
+    .joined(separator: "\n")
+  }
+}
+
+/// Somebody who taps, on a connection of their own. Used by one test at a time.
+final class Tapper: @unchecked Sendable {
+  struct Answer {
+    let status: Int
+    let head: String
+    let body: [UInt8]
+  }
+
+  let board: BoardClient
+  let socket: Socket
+  var token: AccessToken
+  var device = Device()
+  /// How many uploads were sent.
+  private(set) var sent = 0
+
+  init(_ board: BoardClient) async throws {
+    self.board = board
+    token = board.owner
+    socket = try await Socket.connect(port: #require(board.client.port))
+  }
+
+  /// Another one, on the same board.
+  func another() async throws -> Tapper { try await Tapper(board) }
+
+  /// The next upload.
+  func upload(isCanonical: Bool = true) throws -> [UInt8] {
+    sent += 1
+    let upload = Upload(
+      secrets: [(device.author.replica, device.author.secret)], operations: [try device.tap()])
+    let body = isCanonical ? upload.canonicalBytes : upload.json.bytes()
+    return Array(
+      """
+      POST \(board.path)/operations HTTP/1.1\r
+      Host: localhost\r
+      Authorization: Bearer \(token.secretText)\r
+      Content-Type: \(isCanonical ? Upload.canonicalType : "application/json")\r
+      Content-Length: \(body.count)\r\n\r\n
+      """.utf8) + body
+  }
+
+  func tap(isCanonical: Bool = true) async throws {
+    try await socket.write(upload(isCanonical: isCanonical))
+  }
+
+  /// Taps until the connection is lent.
+  func beLent(_ server: DetentServer) async throws {
+    let before = server.boards.lane.count
+    for _ in 0..<60 {
+      let count = try await answers(0).count
+      try await tap()
+      _ = try await answers(count + 1)
+      if server.boards.lane.count > before { return }
+    }
+    Issue.record("it is never lent")
+  }
+
+  /// All answers so far, when there are at least so many.
+  func answers(_ count: Int) async throws -> [Answer] {
+    var answers: [Answer] = []
+    try await socket.wait {
+      answers = parsed()
+      return answers.count >= count
+    }
+    return answers
+  }
+
+  private func parsed() -> [Answer] {
+    var bytes = socket.bytes[...]
+    var answers: [Answer] = []
+    let end = Data("\r\n\r\n".utf8)
+    while let found = bytes.range(of: end) {
+      let head = String(decoding: bytes[..<found.lowerBound], as: UTF8.self)
+      let field = "\r\nContent-Length: "
+      let length = head.utf8.firstRange(of: field.utf8).map { place in
+        Int(String(head[place.upperBound...].prefix { $0.isNumber })) ?? 0
+      }
+      guard bytes[found.upperBound...].count >= length ?? 0,
+        let status = Int(head.dropFirst(9).prefix(3))
+      else { break }
+      let rest = found.upperBound + (length ?? 0)
+      answers.append(
+        Answer(status: status, head: head, body: Array(bytes[found.upperBound..<rest])))
+      bytes = bytes[rest...]
+    }
+    return answers
+  }
+}
