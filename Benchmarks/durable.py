@@ -8,6 +8,7 @@ as it is shipped, PostgreSQL with `fsync` and `synchronous_commit` on, Redis wit
 import contextlib
 import csv
 import io
+import json
 import os
 import pwd
 import shutil
@@ -15,7 +16,7 @@ import subprocess
 import time
 
 from report import median, milliseconds, percentile, rate, ratio, table
-from wire import CHAIN, Process, board, flood, folder, free_port, served, uploads
+from wire import CHAIN, Process, board, compiled, flood, folder, free_port, served, uploads
 
 import postgresql  # found by way of wire
 
@@ -196,6 +197,19 @@ def bare():
     return Figures.of(times, sum(times))
 
 
+def sqlite():
+    """SQLite itself with the server's row, one transaction each, and nothing around it."""
+    with folder("sqlite") as place:
+        done = subprocess.run(
+            [compiled("sqlite", "-lsqlite3"), place / "file", str(SECONDS), str(WARM_UP)],
+            check=True, stdout=subprocess.PIPE)
+    found = json.loads(done.stdout)
+    made = Figures()
+    made.rate = found["answers"] / found["seconds"]
+    made.p50, made.p99 = found["p50"] / 1000, found["p99"] / 1000
+    return made
+
+
 def missing(name, commands, notes):
     lacking = [str(each) for each in commands if not shutil.which(each)]
     if lacking:
@@ -226,7 +240,7 @@ def main():
     if not missing("redis-server", ["redis-server", "redis-benchmark", "redis-cli"], notes):
         with redis() as port:
             rows["Redis"] = [redis_benchmark(port, *each) for each in plan]
-    disk = bare()
+    alone, disk = sqlite(), bare()
 
     printed = []
     for index, (clients, batch) in enumerate(plan):
@@ -243,6 +257,7 @@ def main():
                 figure = figures[index]
                 used = [f"{each:,.0f}" if each else "" for each in (figure.server, figure.client)]
                 printed.append([f"{what}: {name}", *columns(figure, own_one), *used])
+    printed.append(["SQLite alone: the same row, from C", *columns(alone), "", ""])
     printed.append(["the disk alone: 4 KiB, fdatasync", *columns(disk), "", ""])
     table(
         "Durable counts: written to disk before they are answered",

@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 
 from report import median, milliseconds, ratio, table
-from wire import Client, Connection, Process, folder, free_port, made, request, served, uploads
+from wire import (
+    Client, Connection, Process, compiled, folder, free_port, made, request, served, uploads)
 
 from serving import self_signed  # found by way of wire
 
@@ -33,14 +34,10 @@ class Listeners:
     """Streams of another process (`listen.c`)."""
 
     def __init__(self, port, requests, place):
-        program = Path(".build/listen").resolve()
-        source = Path(__file__).with_name("listen.c")
-        if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-            subprocess.run(["cc", "-O2", "-o", program, source], check=True)
         file = place / "streams"
         file.write_bytes(b"".join(struct.pack("<I", len(each)) + each for each in requests))
         self.process = subprocess.Popen(
-            [program, str(port), file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [compiled("listen"), str(port), file], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def when(self, messages):
         """When the first, the median and the last stream had so many messages."""

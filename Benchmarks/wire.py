@@ -134,6 +134,15 @@ class Connection:
         self.socket.close()
 
 
+def compiled(name, *options):
+    """One of the programs in C that stand here, built where it has changed."""
+    program = ROOT / f".build/{name}"
+    source = Path(__file__).with_name(f"{name}.c")
+    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+        subprocess.run(["cc", "-O2", "-o", program, source, *options], check=True)
+    return program
+
+
 def flood(port, queues, warm_up, seconds):
     """Every client sends its next request as soon as the last one is answered; in C (`load.c`), so that
     the processor is left to the server.
@@ -141,10 +150,7 @@ def flood(port, queues, warm_up, seconds):
     Returns what it found of the time behind the warm-up: `answers`, `seconds` (fewer where a client has
     nothing left), `p50` and `p99` in microseconds, and its own processor time.
     """
-    program = ROOT / ".build/load"
-    source = Path(__file__).with_name("load.c")
-    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
-        subprocess.run(["cc", "-O2", "-o", program, source], check=True)
+    program = compiled("load")
     with folder("requests") as place:
         files = []
         for index, queue in enumerate(queues):

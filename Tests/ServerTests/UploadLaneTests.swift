@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("What else comes on such a connection is answered as on any other")
-  func others() async throws {
+  func otherRequests() async throws {
     let requests = [
       "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n",
       "GET /v1/boards/BOARD HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\n\r\n",
@@ -156,14 +156,80 @@ import Testing
   func heldUp() async throws {
     try await Self.serve { server, tapper in
       try await tapper.beLent(server)
-      let gate = try await Gate(server.boards.writer)
       let before = tapper.sent
-      try await tapper.socket.write("GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      _ = try await tapper.answers(before + 1)
-      try await tapper.tap()
-      try await gate.open()
+      try await Self.holdingUp(server) {
+        try await tapper.socket.write("GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        _ = try await tapper.answers(before + 1)
+        try await tapper.tap()
+      }
       #expect(try await tapper.answers(before + 2).last?.status == 200)
       #expect(try await tapper.board.page().cursor == Int64(before + 1))
+    }
+  }
+
+  @Test("A connection that is closed while the writer is held up is closed at once")
+  func closedWhenHeldUp() async throws {
+    try await Self.serve { server, tapper in
+      let close = "GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+      for request in ["what?\r\n\r\n", close] {
+        let other = try await tapper.another()
+        try await other.beLent(server)
+        try await Self.holdingUp(server) {
+          try await other.socket.write(request)
+          try await other.socket.waitForEnd()
+        }
+      }
+    }
+  }
+
+  @Test("Whoever taps without end holds up nothing else that is to be written")
+  func others() async throws {
+    try await Self.serve(Self.generous) { server, tapper in
+      let more = [tapper, try await tapper.another(), try await tapper.another()]
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for each in more {
+          group.addTask {
+            var count = 0
+            while !Task.isCancelled {
+              try await each.tap()
+              count += 1
+              _ = try await each.answers(count)
+            }
+          }
+        }
+        try await tapper.socket.wait { server.boards.lane.count == more.count }
+        let start = ContinuousClock.now
+        for _ in 0..<10 { _ = try await tapper.board.add(.look) }
+        #expect(ContinuousClock.now - start < .seconds(8))
+        group.cancelAll()
+        while (try? await group.next()) != nil {}
+      }
+    }
+  }
+
+  @Test("The beginning of a request behind an upload is not forgotten, where it is read by itself")
+  func cutBehind() async throws {
+    try await Self.serve { _, tapper in
+      for count in 1...3 {
+        try await tapper.tap()
+        _ = try await tapper.answers(count)
+      }
+      func padded() throws -> [UInt8] {
+        let bytes = try tapper.upload()
+        let place = try #require(bytes.firstRange(of: Array("Host: ".utf8))?.lowerBound)
+        // As much as is read at once.
+        let room = 2048 - bytes.count - "X: \r\n".utf8.count
+        let field = "X: \(String(repeating: "x", count: room))\r\n"
+        return bytes[..<place] + Array(field.utf8) + bytes[place...]
+      }
+      // After this one the connection would be lent.
+      try await tapper.socket.write(
+        try padded() + Array("GET /health HTTP/1.1\r\nHost: localhost\r\nX: ".utf8))
+      _ = try await tapper.answers(4)
+      try await Task.sleep(for: .milliseconds(20))
+      // To whoever forgot the beginning this is an upload of its own.
+      try await tapper.socket.write(padded())
+      #expect(try await tapper.answers(5).last?.status == 400)
     }
   }
 
@@ -344,6 +410,17 @@ import Testing
   }
 
   // MARK: Tools
+
+  /// Does something while the writer does nothing.
+  private static func holdingUp(
+    _ server: DetentServer, _ body: @Sendable () async throws -> Void
+  ) async throws {
+    let gate = try await Gate(server.boards.writer)
+    let result: Result<Void, any Error>
+    do { result = .success(try await body()) } catch { result = .failure(error) }
+    try await gate.open()
+    try result.get()
+  }
 
   private static func generous(_ limits: inout DetentServer.Limits) {
     let rate = DetentServer.Limits.Rate(burst: 100_000, perSecond: 100_000)

@@ -210,9 +210,10 @@ final class BoardWriter: Sendable {
   private static func serve(_ work: Work) {
     let appending = OperationAppending(work.limits, isShared: work.storage.isShared)
     let reader = UploadLane.Reader(work.lane)
+    var wasAlone = false
     while true {
       reader.wait()
-      while let jobs = next(work, reader) {
+      while let jobs = next(work, reader, &wasAlone) {
         let start = ContinuousClock.now
         do {
           let answers = try work.storage.write { db in
@@ -238,8 +239,17 @@ final class BoardWriter: Sendable {
 
   /// What is written next, with all that the connections have which this thread reads; nil where nothing
   /// waits.
-  private static func next(_ work: Work, _ reader: UploadLane.Reader) -> [Job]? {
-    let uploads = reader.uploads().map { Job.upload($0) }
+  ///
+  /// - Parameter wasAlone: whether the last one was a job that went into no transaction with uploads; the
+  ///   two kinds take turns where both wait.
+  private static func next(
+    _ work: Work, _ reader: UploadLane.Reader, _ wasAlone: inout Bool
+  ) -> [Job]? {
+    let mayRead = work.line.withLock { line in
+      let isAlone = work.storage.isShared && line.jobs.first.map { $0.append == nil } ?? false
+      return !line.isOver && (!isAlone || wasAlone)
+    }
+    let uploads = mayRead ? reader.uploads().map { Job.upload($0) } : []
     return work.line.withLock { line in
       var bytes = 0
       var end =
@@ -253,6 +263,7 @@ final class BoardWriter: Sendable {
         line.isAwake = false
         return nil
       }
+      wasAlone = group[0].append == nil
       line.jobs.removeFirst(end)
       line.bytes -= group[uploads.count...].reduce(0) { $0 + $1.bytes }
       return group

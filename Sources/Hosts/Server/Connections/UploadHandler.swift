@@ -68,6 +68,12 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var last = ContinuousClock.Instant.now
   /// Whether the connection will be lent when the upload at hand is answered; nothing is read until then.
   private var willLend = false
+  /// How much of the connection had been read with that upload.
+  private var lastRead = 0
+  /// The last loan, as long as somebody has it.
+  private weak var lastLoan: UploadLane.Loan?
+  /// Whether the next request is one that was refused already.
+  private var isRefused = false
 
   /// - Parameter bytes: the connection's first step, where it could be lent.
   init(_ reception: UploadReception, bytes: ReadBytes? = nil) {
@@ -160,11 +166,10 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     waiting.removeAll()
     switch state {
     case .collecting: state = .passing
-    case .lent(let loan):
-      state = .passing
-      reception.boards.lane.recall(loan)
+    case .lent: state = .passing
     case .passing, .writing: break
     }
+    if let lastLoan { reception.boards.lane.hangUp(lastLoan) }
   }
 
   // MARK: Outbound
@@ -178,6 +183,10 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The upload that begins with `request`; nil where it is for the routes.
   private func upload(_ request: HTTPRequest, _ context: ChannelHandlerContext) -> Upload? {
+    guard !isRefused else {
+      isRefused = false
+      return nil
+    }
     // Answers go out in the order of their requests; where the peer takes none, the routes wait for it.
     guard unanswered == 0, context.channel.isWritable else { return nil }
     let boards = reception.boards
@@ -248,6 +257,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       reception.boards.lane.heads.keep(
         Array(read.readableBytesView), of: upload.request, as: upload.head, from: peer)
     else { return false }
+    lastRead = upload.reads
     return true
   }
 
@@ -263,7 +273,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func lend(_ context: ChannelHandlerContext) -> Bool {
     guard case .passing = state, waiting.isEmpty, unanswered == 0, context.channel.isActive,
-      let peer
+      let peer, let bytes, bytes.count == lastRead
     else { return false }
     let lane = reception.boards.lane
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -278,6 +288,8 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     guard let loan, let loan else { return false }
     state = .lent(loan)
+    lastLoan = loan
+    bytes.keep { [weak loan] in if let loan { lane.recall(loan) } }
     return true
   }
 
@@ -286,9 +298,18 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     guard case .lent = state else { return }
     state = .passing
-    if reason == .inVain { steady = 0 }
     last = .now
     if let rest { bytes?.write(rest) }
+    switch reason {
+    case .usual: bytes?.release(behind: nil)
+    case .inVain:
+      steady = 0
+      bytes?.release(behind: nil)
+    case .refused(let read):
+      steady = 0
+      isRefused = true
+      bytes?.release(behind: read)
+    }
     goOn(context)
   }
 

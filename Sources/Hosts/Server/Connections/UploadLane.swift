@@ -15,17 +15,19 @@ import Synchronization
 ///
 /// Most of what a tap costs beside the disk is to wake threads and to take a request through a connection's
 /// steps. So whoever taps again and again is read, written and answered by the thread that writes, on a
-/// descriptor of its own. That thread only looks at what has come: a request is taken out of the system's
-/// buffer when it is on disk, and whatever is not an upload that is known byte for byte (``KnownHeads``)
-/// stays there for the connection's own steps, to which the loan goes back. A loan is short, and
-/// goes back at once when the thread is held up.
+/// descriptor of its own. That thread first looks at what has come, and takes only an upload that is whole and
+/// whose head is known byte for byte (``KnownHeads``); all else stays where it is, for the connection's own
+/// steps, to which the loan goes back. A loan is short, and goes back at once when the thread is held up.
 final class UploadLane: Sendable {
   /// Why a loan goes back.
   enum Return: Sendable {
     /// Something else has come, nothing came for a while, or the connection asked for it.
     case usual
-    /// Too little came of a request, or it was refused.
+    /// Not all came of a request, or its answer was not taken.
     case inVain
+    /// An upload was refused, and is for the routes. It is the next to be read, and what was read of it already
+    /// is here.
+    case refused(ByteBuffer?)
   }
 
   /// A connection that was lent.
@@ -51,6 +53,9 @@ final class UploadLane: Sendable {
 
     deinit { systemClose(descriptor) }
 
+    /// Ends the connection: as long as this exists, closing the other descriptor does not.
+    fileprivate func hangUp() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+
     fileprivate func end(_ reason: Return, _ rest: ByteBuffer? = nil) {
       let giveBack = giveBack
       loop.execute { giveBack(reason, rest) }
@@ -74,6 +79,17 @@ final class UploadLane: Sendable {
     var hasWatch = false
     var isOver = false
 
+    /// - Returns: whether it ends now; one that is busy does when it is not any more.
+    mutating func recall(_ loan: Loan) -> Bool {
+      guard let entry = loans[ObjectIdentifier(loan)] else { return false }
+      if entry.isBusy {
+        loans[ObjectIdentifier(loan)]?.isRecalled = true
+      } else {
+        remove(loan)
+      }
+      return !entry.isBusy
+    }
+
     mutating func remove(_ loan: Loan) {
       if loans.removeValue(forKey: ObjectIdentifier(loan)) != nil { version += 1 }
     }
@@ -87,9 +103,9 @@ final class UploadLane: Sendable {
   private static let patience = Duration.seconds(1)
   /// How long a loan lasts. The connection's own steps, which close it a minute after they heard of it last,
   /// hear of it in between.
-  private static let length = Duration.seconds(15)
-  /// How often that is looked at.
-  private static let pause = DispatchTimeInterval.milliseconds(250)
+  private static let length = Duration.seconds(5)
+  /// How often that is looked at, in microseconds.
+  private static let pause: UInt32 = 250_000
   /// For how long the thread may be held up, in nanoseconds.
   private static let holdUp: UInt64 = 300_000_000
 
@@ -99,6 +115,19 @@ final class UploadLane: Sendable {
   /// When the thread began with what it is at, in nanoseconds of the monotonic clock; 0 while it waits.
   private let busySince = Atomic<UInt64>(0)
   private let watch = DispatchSemaphore(value: 0)
+
+  init() {
+    WorkerThread.start(.usual) { [weak self, watch] in
+      while true {
+        watch.wait()
+        while true {
+          guard let self, !self.isOver else { return }
+          guard self.look() else { break }
+          usleep(Self.pause)
+        }
+      }
+    }
+  }
 
   deinit { watch.signal() }
 
@@ -125,24 +154,25 @@ final class UploadLane: Sendable {
     }
     guard isTaken else { return nil }
     alarm.ring()
-    if needsWatch { startWatch() }
+    if needsWatch { watch.signal() }
     return loan
   }
 
   /// Asks for a loan back; it comes when what was read of it is answered.
   func recall(_ loan: Loan) {
-    let isIdle = state.withLock { state in
-      guard let entry = state.loans[ObjectIdentifier(loan)] else { return false }
-      if entry.isBusy {
-        state.loans[ObjectIdentifier(loan)]?.isRecalled = true
-        return false
-      }
-      state.remove(loan)
-      return true
-    }
-    guard isIdle else { return }
+    guard state.withLock({ $0.recall(loan) }) else { return }
     alarm.ring()
     loan.end(.usual)
+  }
+
+  /// Ends a loan whose connection is closed, when what was read of it is answered.
+  func hangUp(_ loan: Loan) {
+    let isBusy = state.withLock { state in
+      !state.recall(loan) && state.loans[ObjectIdentifier(loan)] != nil
+    }
+    guard !isBusy else { return }
+    loan.hangUp()
+    alarm.ring()
   }
 
   // MARK: Anywhere
@@ -152,6 +182,8 @@ final class UploadLane: Sendable {
 
   /// How many connections are lent.
   var count: Int { state.withLock { $0.loans.count } }
+
+  private var isOver: Bool { state.withLock { $0.isOver } }
 
   /// Gives all loans back and takes no more; for when the thread has ended.
   fileprivate func close() {
@@ -167,17 +199,7 @@ final class UploadLane: Sendable {
 
   // MARK: The watch
 
-  /// Gives back what was lent for long enough, as long as there are loans.
-  private func startWatch() {
-    let watch = watch
-    WorkerThread.start(.usual) { [weak self] in
-      while true {
-        let isOver = watch.wait(timeout: .now() + Self.pause) == .success
-        guard !isOver, let self, self.look() else { return }
-      }
-    }
-  }
-
+  /// Gives back what was lent for long enough.
   /// - Returns: whether there are loans left.
   private func look() -> Bool {
     let now = ContinuousClock.now
@@ -185,12 +207,10 @@ final class UploadLane: Sendable {
     let isHeldUp = since > 0 && DispatchTime.now().uptimeNanoseconds - since > Self.holdUp
     let (ended, goesOn) = state.withLock { state in
       var ended: [Loan] = []
-      for entry in state.loans.values where !entry.isBusy {
-        guard
-          isHeldUp || now - entry.lastUse > Self.patience || now - entry.start > Self.length
-        else { continue }
-        state.remove(entry.loan)
-        ended.append(entry.loan)
+      for entry in state.loans.values {
+        let isLong = now - entry.start > Self.length
+        let isIdle = !entry.isBusy && (isHeldUp || now - entry.lastUse > Self.patience)
+        if isLong || isIdle, state.recall(entry.loan) { ended.append(entry.loan) }
       }
       state.hasWatch = !state.loans.isEmpty && !state.isOver
       return (ended, state.hasWatch)
@@ -204,7 +224,7 @@ final class UploadLane: Sendable {
 // MARK: On the writer's thread
 
 extension UploadLane {
-  /// An upload of a connection that was lent, not taken out of the system's buffer yet.
+  /// An upload of a connection that was lent.
   struct Upload {
     fileprivate let loan: Loan
     fileprivate let bytes: [UInt8]
@@ -243,7 +263,7 @@ extension UploadLane {
     /// Waits until something has come, or somebody wakes it.
     func wait() {
       lane.busySince.store(0, ordering: .relaxed)
-      refresh()
+      prepare()
       if lent.isEmpty || !linger() { poll(-1) }
       lane.busySince.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
     }
@@ -260,7 +280,7 @@ extension UploadLane {
     /// The uploads that have come; each has to be ended, together with the others.
     func uploads() -> [Upload] {
       lane.busySince.store(DispatchTime.now().uptimeNanoseconds, ordering: .relaxed)
-      refresh()
+      prepare()
       var found: [Upload] = []
       guard !lent.isEmpty else { return found }
       // While some are read, others come.
@@ -269,21 +289,30 @@ extension UploadLane {
         for index in lent.indices where polled[index + 1].revents != 0 {
           // One at a time.
           polled[index + 1].fd = -1
-          if let upload = upload(&lent[index]) { found.append(upload) }
+          // At the end of what a peer sends, the channel reads all there is by itself.
+          if polled[index + 1].revents != Int16(POLLIN) {
+            giveBack(lent[index].loan, .usual)
+          } else if let upload = upload(&lent[index]) {
+            found.append(upload)
+          }
         }
         if found.count == count { break }
       }
       return found
     }
 
-    private func refresh() {
+    /// Asks about all that are lent.
+    private func prepare() {
+      defer {
+        for index in lent.indices { polled[index + 1].fd = lent[index].loan.descriptor }
+      }
       lane.state.withLock { state in
         guard state.version != version else { return }
         version = state.version
         let known = Dictionary(uniqueKeysWithValues: lent.map { (ObjectIdentifier($0.loan), $0) })
         lent = state.loans.map { known[$0] ?? Lent(loan: $1.loan) }
         polled = [pollfd(fd: lane.alarm.descriptor, events: Int16(POLLIN), revents: 0)]
-        polled += lent.map { pollfd(fd: $0.loan.descriptor, events: Int16(POLLIN), revents: 0) }
+        polled += lent.map { _ in pollfd(fd: -1, events: Int16(POLLIN) | pollEnd, revents: 0) }
       }
     }
 
@@ -319,11 +348,12 @@ extension UploadLane {
       guard begin(loan) else { return nil }
       let body = ByteBuffer(bytes: room[end..<length])
       guard let append = loan.reception.append(body, head, grant) else {
-        giveBack(loan, .inVain)
+        giveBack(loan, .refused(nil))
         return nil
       }
-      return Upload(
-        loan: loan, bytes: Array(room[..<length]), head: head, start: start, append: append)
+      let bytes = Array(room[..<length])
+      guard take(bytes, loan) else { return nil }
+      return Upload(loan: loan, bytes: bytes, head: head, start: start, append: append)
     }
 
     /// Finds out what a request begins with.
@@ -341,6 +371,19 @@ extension UploadLane {
       lane.state.withLock { $0.loans[ObjectIdentifier(loan)]?.isBusy = true } != nil
     }
 
+    /// Takes what has been looked at out of the system's buffer.
+    /// - Returns: whether it was still there.
+    private func take(_ bytes: [UInt8], _ loan: Loan) -> Bool {
+      let taken = room.withUnsafeMutableBytes {
+        recv(loan.descriptor, $0.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+      }
+      if taken == bytes.count, room[..<taken].elementsEqual(bytes) { return true }
+      // The peer has ended just now, and the channel reads what there is. Nobody knows in which order any more.
+      if taken > 0 { loan.hangUp() }
+      giveBack(loan, .inVain)
+      return false
+    }
+
     private func giveBack(_ loan: Loan, _ reason: Return, _ rest: ByteBuffer? = nil) {
       let isLent = lane.state.withLock { state in
         guard state.loans[ObjectIdentifier(loan)] != nil else { return false }
@@ -350,15 +393,15 @@ extension UploadLane {
       if isLent { loan.end(reason, rest) }
     }
 
-    /// Answers the uploads that are on disk; others stay with their connections.
+    /// Answers the uploads that are on disk; others go to their connections.
     func end(_ results: [(Upload, Result<UploadAnswer, any Error>)]) {
       var done: [Loan] = []
       for (upload, result) in results {
         guard case .success(let answer) = result else {
-          giveBack(upload.loan, .inVain)
+          giveBack(upload.loan, .refused(ByteBuffer(bytes: upload.bytes)))
           continue
         }
-        if self.answer(upload, answer) { done.append(upload.loan) }
+        if send(answer, to: upload) { done.append(upload.loan) }
       }
       let now = ContinuousClock.now
       let recalled = lane.state.withLock { state in
@@ -375,26 +418,15 @@ extension UploadLane {
         }
       }
       for loan in recalled { loan.end(.usual) }
-      for index in lent.indices { polled[index + 1].fd = lent[index].loan.descriptor }
       for case (let upload, .success(let answer)) in results {
         upload.loan.reception.note(answer, upload.head, upload.append.grant, since: upload.start)
       }
     }
 
-    /// Takes a request out of the system's buffer and sends its answer.
     /// - Returns: whether the connection goes on being lent.
-    private func answer(_ upload: Upload, _ answer: UploadAnswer) -> Bool {
-      let descriptor = upload.loan.descriptor
-      let taken = room.withUnsafeMutableBytes {
-        recv(descriptor, $0.baseAddress, upload.bytes.count, Int32(MSG_DONTWAIT))
-      }
-      guard taken == upload.bytes.count, room[..<taken] == upload.bytes[...] else {
-        // At the end of what a peer sends, its own steps read all there is. They answer it, too.
-        if taken > 0 { shutdown(descriptor, Int32(SHUT_RDWR)) }
-        giveBack(upload.loan, .inVain)
-        return false
-      }
+    private func send(_ answer: UploadAnswer, to upload: Upload) -> Bool {
       let bytes = self.bytes(answer, upload)
+      let descriptor = upload.loan.descriptor
       let sent = max(0, bytes.withUnsafeBytes { systemSend(descriptor, $0) })
       guard sent < bytes.count else { return true }
       // A peer that takes none; or one that is gone, as its connection will find.
@@ -457,6 +489,13 @@ private final class WakeUp: Sendable {
     hasRung.store(false, ordering: .sequentiallyConsistent)
   }
 }
+
+#if os(Linux)
+  /// What is told of a peer that sends nothing more (poll(2)).
+  private let pollEnd: Int16 = 0x2000
+#else
+  private let pollEnd: Int16 = 0
+#endif
 
 // Names that methods have, too.
 
