@@ -1,8 +1,10 @@
 """Devices that count without a rest while something is killed, and what has to be there afterwards."""
 
 import http.client
+import json
 import os
 import random
+import socket
 import subprocess
 import threading
 import time
@@ -16,6 +18,9 @@ KILLS = int(os.environ.get("DETENT_KILLS", "15"))
 class Counter(threading.Thread):
     """Counts without a rest. What stays unanswered it sends again, or it dies of it and another
     device takes its place, which is what happens when a phone falls into the water."""
+
+    # How many batches a device sends; None for all.
+    most = None
 
     def __init__(self, client, seed, isOver):
         super().__init__(daemon=True)
@@ -35,6 +40,8 @@ class Counter(threading.Thread):
                 if self.send(batch, device):
                     self.acknowledged.append(batch)
                     batch = None
+                    if self.most and len(self.acknowledged) % self.most == 0:
+                        device = Device()
                 elif self.chance.random() < 0.5 or self.isOver.is_set():
                     self.lost.append(batch)
                     device, batch = Device(), None
@@ -42,6 +49,11 @@ class Counter(threading.Thread):
                     self.resent += 1
         except BaseException as failure:  # told by the test, in the thread that can fail
             self.failure = failure
+        finally:
+            self.close()
+
+    def close(self):
+        self.client.close()
 
     def send(self, batch, device):
         """Whether the server said that it is on disk."""
@@ -60,6 +72,71 @@ class Counter(threading.Thread):
                 if isOnItsWay:
                     return False
                 time.sleep(0.01)
+
+
+class Hurried(Counter):
+    """Sends upload after upload over a connection that it keeps, each in one piece: such a connection
+    is read by the thread that writes. Takes a database that is away for an answer that was lost."""
+
+    most = 150
+
+    def __init__(self, *words):
+        super().__init__(*words)
+        self.socket = None
+
+    def send(self, batch, device):
+        body = json.dumps({
+            "secrets": {device.replica.id.hex(): device.secret.hex()}, "operations": batch,
+        }).encode()
+        request = (
+            f"POST /v1/boards/{self.client.board}/operations HTTP/1.1\r\n"
+            f"Host: localhost:{self.client.port}\r\nAuthorization: Bearer {self.client.token}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        ).encode() + body
+        while True:
+            try:
+                self.connect()
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.01)
+                continue
+            try:
+                status = self.ask(request)
+            except OSError:
+                self.close()
+                return False
+            if status == 429:
+                time.sleep(0.1)
+                continue
+            assert status in (200, 503), status
+            return status == 200
+
+    def close(self):
+        super().close()
+        if self.socket:
+            self.socket.close()
+            self.socket = None
+
+    def connect(self):
+        if self.socket:
+            return
+        # Its token is known from then on.
+        self.client.close()
+        self.client.ask("GET")
+        self.socket = socket.create_connection(("127.0.0.1", self.client.port), timeout=20)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def ask(self, request):
+        """Sends it; the answer's status."""
+        self.socket.sendall(request)
+        taken = b""
+        while True:
+            more = self.socket.recv(1 << 16)
+            if not more:
+                raise ConnectionError("the server closed the connection")
+            taken += more
+            head, end, body = taken.partition(b"\r\n\r\n")
+            if end and len(body) >= int(head.lower().split(b"\r\ncontent-length: ")[1].split()[0]):
+                return int(head.split()[1])
 
 
 class Patient(Counter):

@@ -1,4 +1,4 @@
-"""`kill -9` of the server at random moments, while three devices count."""
+"""`kill -9` of the server at random moments, while four devices count."""
 
 import random
 import sqlite3
@@ -6,7 +6,7 @@ import threading
 
 import postgresql
 from device import Client, names
-from killing import Counter, count_through, judge
+from killing import Counter, Hurried, count_through, judge
 
 
 def test_killed_servers_keep_what_they_acknowledged_and_count_nothing_twice(site):
@@ -15,7 +15,8 @@ def test_killed_servers_keep_what_they_acknowledged_and_count_nothing_twice(site
     site.start()
     board = Client(site.port).make()
     isOver = threading.Event()
-    counters = [Counter(board.invite(), seed + n, isOver) for n in range(3)]
+    kinds = [Counter, Counter, Hurried, Hurried]
+    counters = [kind(board.invite(), seed + n, isOver) for n, kind in enumerate(kinds)]
 
     def kill():
         site.stop()

@@ -7,6 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.parse
@@ -17,8 +18,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 import postgresql
-from device import Client, Device
-from killing import until
+from device import Client, Device, names
+from killing import Hurried, until
 from serving import ROOT, Site, free_port
 
 GUIDE = (ROOT / "Guides/Metrics.md").read_text()
@@ -284,3 +285,17 @@ def test_panels_have_places_and_words_of_their_own():
         taken |= cells
         if panel["type"] != "row":
             assert panel["description"] and panel["targets"]
+
+
+def test_connections_that_the_writer_reads_are_told(watched):
+    over = threading.Event()
+    counter = Hurried(Client(watched.port).make(), 1, over)
+    counter.start()
+    try:
+        until(lambda: watched.values()["detent_connections_lent",] == 1)
+    finally:
+        over.set()
+        counter.join(20)
+    assert counter.failure is None and not counter.lost
+    until(lambda: watched.values()["detent_connections_lent",] == 0)
+    assert len(names(counter.client.all())) == sum(map(len, counter.acknowledged))

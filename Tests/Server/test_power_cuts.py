@@ -12,7 +12,7 @@ import pytest
 
 import postgresql
 from device import Client, names
-from killing import KILLS, Patient, count_through, judge, until
+from killing import KILLS, Hurried, Patient, count_through, judge, until
 from power import disk, kill_all
 
 CUTS = max(5, KILLS // 3)
@@ -134,7 +134,8 @@ def test_a_postgresql_survives_power_cuts_that_kill_it(own_disk, site):
 def count_and_judge(site, chance, cut, seed):
     board = Client(site.port).make()
     is_over = threading.Event()
-    counters = [Patient(board.invite(), seed + n, is_over) for n in range(3)]
+    kinds = [Patient, Patient, Hurried]
+    counters = [kind(board.invite(), seed + n, is_over) for n, kind in enumerate(kinds)]
     count_through(counters, is_over, chance, cut, seed, CUTS)
     board.close()
     until(lambda: board.request("GET", "/ready").status == 200)

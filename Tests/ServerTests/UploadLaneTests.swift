@@ -12,13 +12,15 @@ import Testing
   @Test("Whoever sends upload after upload is read by the writer, and answered with the same bytes")
   func lent() async throws {
     try await Self.serve { server, tapper in
+      var isLent = false
       for count in 1...40 {
         try await tapper.tap()
         #expect(try await tapper.answers(count).allSatisfy { $0.status == 200 })
+        isLent = isLent || server.boards.lane.count == 1
         // Nobody is lent for a few taps.
-        if count < 4 { #expect(server.boards.lane.count == 0) }
+        if count < 4 { #expect(!isLent) }
       }
-      #expect(server.boards.lane.count == 1)
+      #expect(isLent)
       let answers = try await tapper.answers(40)
       let cursors = try answers.map { try UploadAnswer(canonicalBytes: $0.body).cursor }
       #expect(cursors == Array(1...40))
@@ -32,11 +34,13 @@ import Testing
   @Test("In JSON, too", arguments: [true, false])
   func forms(isCanonical: Bool) async throws {
     try await Self.serve { server, tapper in
+      var isLent = false
       for count in 1...20 {
         try await tapper.tap(isCanonical: isCanonical)
         _ = try await tapper.answers(count)
+        isLent = isLent || server.boards.lane.count == 1
       }
-      #expect(server.boards.lane.count == 1)
+      #expect(isLent)
       let answers = try await tapper.answers(20)
       #expect(answers[0].head.withoutID == answers[19].head.withoutID)
       #expect(answers.allSatisfy { $0.status == 200 })
@@ -124,9 +128,11 @@ import Testing
           try await tapper.socket.write(bytes)
         }
       }
-      try await tapper.socket.wait { server.boards.lane.count == 0 }
-      try await Task.sleep(for: .milliseconds(300))
-      #expect(server.boards.lane.count == 0)
+      var calm = 0
+      try await tapper.socket.wait {
+        calm = server.boards.lane.count == 0 ? calm + 1 : 0
+        return calm == 50
+      }
       try await tapper.socket.setReading(true)
       try await writing.value
       try await tapper.socket.wait { tapper.socket.bytes.count >= (before + more) * size }
@@ -508,14 +514,14 @@ final class Tapper: @unchecked Sendable {
     try await socket.write(upload(isCanonical: isCanonical))
   }
 
-  /// Taps until the connection is lent.
+  /// Taps until the connection is lent, when no other is.
   func beLent(_ server: DetentServer) async throws {
-    let before = server.boards.lane.count
+    try await socket.wait { server.boards.lane.count == 0 }
     for _ in 0..<60 {
       let count = try await answers(0).count
       try await tap()
       _ = try await answers(count + 1)
-      if server.boards.lane.count > before { return }
+      if server.boards.lane.count > 0 { return }
     }
     Issue.record("it is never lent")
   }

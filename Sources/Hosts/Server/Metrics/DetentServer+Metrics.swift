@@ -44,6 +44,9 @@ extension DetentServer {
       Observation("detent_connections_limit", .gauge, "Most connections at once.") {
         [connections] in Double(connections.most)
       },
+      Observation(
+        "detent_connections_lent", .gauge, "Connections that the thread which writes reads itself."
+      ) { [boards] in Double(boards.lane.count) },
       Observation("detent_streams", .gauge, "Open streams of events.") { [boards] in
         Double(boards.events.count)
       },
