@@ -59,7 +59,7 @@ final class ReadBytes: ChannelDuplexHandler, RemovableChannelHandler {
   /// Hands on what was kept.
   ///
   /// - Parameter bytes: what somebody else has read, before all that was kept.
-  func release(behind bytes: ByteBuffer?) {
+  func release(behind bytes: ByteBuffer? = nil) {
     guard whenKept != nil else { return }
     whenKept = nil
     let all = (bytes.map { [$0] } ?? []) + kept
@@ -73,7 +73,7 @@ final class ReadBytes: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Writes bytes as they are, before whatever the other steps write from now on.
-  func write(_ bytes: ByteBuffer) {
-    context?.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)), promise: nil)
+  func write(_ bytes: ByteBuffer) -> EventLoopFuture<Void>? {
+    context?.writeAndFlush(wrapOutboundOut(.byteBuffer(bytes)))
   }
 }

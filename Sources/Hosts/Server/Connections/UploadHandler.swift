@@ -298,17 +298,19 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   ) {
     guard case .lent = state else { return }
     state = .passing
+    guard context.channel.isActive, let bytes else { return }
     last = .now
-    if let rest { bytes?.write(rest) }
+    if let rest { written = bytes.write(rest) }
     switch reason {
-    case .usual: bytes?.release(behind: nil)
+    case .usual: bytes.release()
     case .inVain:
       steady = 0
-      bytes?.release(behind: nil)
+      bytes.release()
     case .refused(let read):
       steady = 0
       isRefused = true
-      bytes?.release(behind: read)
+      bytes.release(behind: read)
+    case .torn: return context.close(promise: nil)
     }
     goOn(context)
   }

@@ -28,6 +28,8 @@ final class UploadLane: Sendable {
     /// An upload was refused, and is for the routes. It is the next to be read, and what was read of it already
     /// is here.
     case refused(ByteBuffer?)
+    /// Some of what the peer sent is missing in what the channel has read, and nothing of it may be looked at.
+    case torn
   }
 
   /// A connection that was lent.
@@ -95,8 +97,12 @@ final class UploadLane: Sendable {
     }
   }
 
-  /// Most loans at a time.
-  static let most = 128
+  /// Most loans at a time. Elsewhere it can't be told in time that a peer has ended.
+  #if os(Linux)
+    static let most = 128
+  #else
+    static let most = 0
+  #endif
   /// Descriptors that are needed beside those of connections.
   static let descriptors = most + 2
   /// How long nothing may come.
@@ -345,6 +351,12 @@ extension UploadLane {
         giveBack(loan, .inVain)
         return nil
       }
+      // Only at a peer's end the channel reads, too: as there is none yet, it has read nothing before this.
+      var now = [pollfd(fd: loan.descriptor, events: Int16(POLLIN) | pollEnd, revents: 0)]
+      guard systemPoll(&now, 0) == 1, now[0].revents == Int16(POLLIN) else {
+        giveBack(loan, .usual)
+        return nil
+      }
       guard begin(loan) else { return nil }
       let body = ByteBuffer(bytes: room[end..<length])
       guard let append = loan.reception.append(body, head, grant) else {
@@ -378,9 +390,8 @@ extension UploadLane {
         recv(loan.descriptor, $0.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
       }
       if taken == bytes.count, room[..<taken].elementsEqual(bytes) { return true }
-      // The peer has ended just now, and the channel reads what there is. Nobody knows in which order any more.
-      if taken > 0 { loan.hangUp() }
-      giveBack(loan, .inVain)
+      // The peer has ended since, and the channel reads what there is; not this, where some of it came here.
+      giveBack(loan, taken > 0 ? .torn : .usual)
       return false
     }
 
