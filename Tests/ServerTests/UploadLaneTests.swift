@@ -191,25 +191,19 @@ import Testing
   @Test("Whoever taps without end holds up nothing else that is to be written")
   func others() async throws {
     try await Self.serve(Self.generous) { server, tapper in
-      let more = [tapper, try await tapper.another(), try await tapper.another()]
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for each in more {
-          group.addTask {
-            var count = 0
-            while !Task.isCancelled {
-              try await each.tap()
-              count += 1
-              _ = try await each.answers(count)
-            }
-          }
-        }
-        try await tapper.socket.wait { server.boards.lane.count == more.count }
-        let start = ContinuousClock.now
-        for _ in 0..<10 { _ = try await tapper.board.add(.look) }
-        #expect(ContinuousClock.now - start < .seconds(8))
-        group.cancelAll()
-        while (try? await group.next()) != nil {}
-      }
+      let more = 1500
+      let other = try await tapper.another()
+      var bytes: [UInt8] = []
+      for _ in 0..<more { bytes += try other.upload() }
+      try await tapper.beLent(server)
+      let before = tapper.sent
+      try await tapper.socket.write(bytes)
+      // How many transactions there are before it is its turn, while there is always an upload.
+      let writer = server.boards.writer
+      let start = writer.groups
+      let turn = try await writer.write { _ in writer.groups }
+      #expect(turn - start < 60)
+      _ = try await tapper.answers(before + more)
     }
   }
 
