@@ -17,7 +17,7 @@ final class BoardWriter: Sendable {
     /// Operations, answered on an event loop where there is one.
     case append(Append, (any EventLoop)?, @Sendable (Result<UploadAnswer, any Error>) -> Void)
     /// Operations from a connection that this thread reads itself.
-    case upload(UploadLane.Upload)
+    case upload(LentUpload)
     /// Anything else. What `work` returns answers whoever waits, and is called once the commit is known.
     case other(
       work: @Sendable (any SQLConnection) throws -> @Sendable () -> Void,
@@ -79,7 +79,7 @@ final class BoardWriter: Sendable {
   private struct Answers {
     var onLoops: [ObjectIdentifier: (loop: any EventLoop, answers: [@Sendable () -> Void])] = [:]
     var others: [@Sendable () -> Void] = []
-    var uploads: [(UploadLane.Upload, Result<UploadAnswer, any Error>)] = []
+    var uploads: [(LentUpload, Result<UploadAnswer, any Error>)] = []
     /// Operations that were new, and those that had come before.
     var new: Int64 = 0
     var repeated: Int64 = 0
@@ -97,7 +97,7 @@ final class BoardWriter: Sendable {
       onLoops[ObjectIdentifier(loop), default: (loop, [])].answers.append(answer)
     }
 
-    func give(_ reader: UploadLane.Reader? = nil) {
+    func give(_ reader: UploadReader? = nil) {
       if !uploads.isEmpty { reader?.end(uploads) }
       for (loop, answers) in onLoops.values {
         loop.execute { for answer in answers { answer() } }
@@ -192,7 +192,7 @@ final class BoardWriter: Sendable {
   }
 
   private static func refuse(
-    _ jobs: [Job], _ error: any Error, _ reader: UploadLane.Reader? = nil
+    _ jobs: [Job], _ error: any Error, _ reader: UploadReader? = nil
   ) {
     var answers = Answers()
     for job in jobs {
@@ -209,7 +209,7 @@ final class BoardWriter: Sendable {
 
   private static func serve(_ work: Work) {
     let appending = OperationAppending(work.limits, isShared: work.storage.isShared)
-    let reader = UploadLane.Reader(work.lane)
+    let reader = UploadReader(work.lane)
     var wasAlone = false
     while true {
       reader.wait()
@@ -243,7 +243,7 @@ final class BoardWriter: Sendable {
   /// - Parameter wasAlone: whether the last one was a job that went into no transaction with uploads; the
   ///   two kinds take turns where both wait.
   private static func next(
-    _ work: Work, _ reader: UploadLane.Reader, _ wasAlone: inout Bool
+    _ work: Work, _ reader: UploadReader, _ wasAlone: inout Bool
   ) -> [Job]? {
     let mayRead = work.line.withLock { line in
       let isAlone = work.storage.isShared && line.jobs.first.map { $0.append == nil } ?? false
