@@ -306,7 +306,7 @@ import Testing
     }
   }
 
-  @Test("What is refused is refused in the routes' words, and charged to whoever sent it")
+  @Test("What is refused is refused in the routes' words")
   func refused() async throws {
     try await Self.serve { server, tapper in
       try await tapper.beLent(server)
@@ -353,62 +353,6 @@ import Testing
     #expect(heard.0.text.components(separatedBy: "HTTP/1.1 200").count - 1 == heard.1)
   }
 
-  // MARK: Known heads
-
-  @Test("Bytes are known as a request only where they are that request, and all of it")
-  func knownHeads() throws {
-    let peer = ClientAddress.Peer(
-      try SocketAddress(ipAddress: "127.0.0.1", port: 1), trusting: TrustedProxies())
-    let (id, token) = (BoardID.random(), AccessToken.random())
-    let path = "/v1/boards/\(id)/operations"
-    let lines = [
-      "POST \(path) HTTP/1.1", "Host: localhost:8080", "Authorization:Bearer \(token.secretText)",
-      "content-length:  3 ", "X-Twice: 1", "X-Twice: 2",
-    ]
-    func bytes(_ lines: [String], _ body: String = "abc") -> [UInt8] {
-      Array((lines + ["", body]).joined(separator: "\r\n").utf8)
-    }
-    var fields = HTTPFields()
-    fields[.authorization] = "Bearer \(token.secretText)"
-    fields[.contentLength] = "3"
-    let twice = try #require(HTTPField.Name("x-twice"))
-    fields[values: twice] = ["1", "2"]
-    let request = HTTPRequest(
-      method: .post, scheme: "http", authority: "localhost:8080", path: path, headerFields: fields)
-    let head = try #require(UploadHead(request, from: peer))
-    #expect(head.length == 3 && head.board == id && head.token == token.hash)
-    let heads = KnownHeads()
-    func isKept(_ bytes: [UInt8]) -> Bool { heads.keep(bytes, of: request, as: head, from: peer) }
-
-    let good = bytes(lines)
-    var wrong = [
-      Array(good.dropLast()), good + [0x78], Array("\r\n".utf8) + good, Array(good.dropFirst()),
-      bytes(["POST /v1/boards/\(BoardID.random())/operations HTTP/1.1"] + lines[1...]),
-      bytes(["POST \(path) HTTP/1.0"] + lines[1...]),
-      bytes(["GET \(path) HTTP/1.1"] + lines[1...]),
-      bytes(lines + ["X-More: 1"]), bytes(lines + ["Host: localhost:8080"]),
-      bytes(Array(lines.dropLast())), bytes(lines + [" folded"]),
-      bytes(["GET / HTTP/1.1", "X-Before: 1"] + lines), bytes(lines.map { $0.lowercased() }),
-      bytes(lines.map { $0.replacing("localhost", with: "local\u{301}host") }),
-      bytes(lines + ["X-Long: " + String(repeating: "x", count: 3000)]),
-      Array(String(decoding: good, as: UTF8.self).replacing("\r\n", with: "\n").utf8),
-    ]
-    // The same fields in another order.
-    wrong.append(bytes(Array(lines[..<4]) + [lines[5], lines[4]]))
-    for (number, bytes) in wrong.enumerated() {
-      #expect(!isKept(bytes), "case \(number)")
-    }
-    let text = Array(good.dropLast(3))
-    #expect(heads.find(text, from: peer) == nil)
-    #expect(isKept(good) && isKept(good))
-    #expect(heads.find(text, from: peer)?.path == path)
-    #expect(heads.find(Array(text.dropLast()), from: peer) == nil)
-    // Somebody else may send the same bytes, from another address.
-    let other = ClientAddress.Peer(
-      try SocketAddress(ipAddress: "192.0.2.1", port: 1), trusting: TrustedProxies())
-    #expect(heads.find(text, from: other) == nil)
-  }
-
   // MARK: Tools
 
   /// Does something while the writer does nothing.
@@ -451,103 +395,5 @@ import Testing
       _ = try await board.ask()  // The token is known from now on.
       return try await body(Tapper(board))
     }
-  }
-}
-
-extension String {
-  /// An answer's head without what differs from one request to the next.
-  fileprivate var withoutID: String {
-    split(separator: "\r\n").filter { line in
-      !["X-Request-ID", "Date", "Content-Length"].contains { line.hasPrefix($0) }
-    }
-    .joined(separator: "\n")
-  }
-}
-
-/// Somebody who taps, on a connection of their own. Used by one test at a time.
-final class Tapper: @unchecked Sendable {
-  struct Answer {
-    let status: Int
-    let head: String
-    let body: [UInt8]
-  }
-
-  let board: BoardClient
-  let socket: Socket
-  var token: AccessToken
-  var device = Device()
-  /// How many uploads were sent.
-  private(set) var sent = 0
-
-  init(_ board: BoardClient) async throws {
-    self.board = board
-    token = board.owner
-    socket = try await Socket.connect(port: #require(board.client.port))
-  }
-
-  /// Another one, on the same board.
-  func another() async throws -> Tapper { try await Tapper(board) }
-
-  /// The next upload.
-  func upload(isCanonical: Bool = true) throws -> [UInt8] {
-    sent += 1
-    let upload = Upload(
-      secrets: [(device.author.replica, device.author.secret)], operations: [try device.tap()])
-    let body = isCanonical ? upload.canonicalBytes : upload.json.bytes()
-    return Array(
-      """
-      POST \(board.path)/operations HTTP/1.1\r
-      Host: localhost\r
-      Authorization: Bearer \(token.secretText)\r
-      Content-Type: \(isCanonical ? Upload.canonicalType : "application/json")\r
-      Content-Length: \(body.count)\r\n\r\n
-      """.utf8) + body
-  }
-
-  func tap(isCanonical: Bool = true) async throws {
-    try await socket.write(upload(isCanonical: isCanonical))
-  }
-
-  /// Taps until the connection is lent, when no other is.
-  func beLent(_ server: DetentServer) async throws {
-    try await socket.wait { server.boards.lane.count == 0 }
-    for _ in 0..<60 {
-      let count = try await answers(0).count
-      try await tap()
-      _ = try await answers(count + 1)
-      if server.boards.lane.count > 0 { return }
-    }
-    Issue.record("it is never lent")
-  }
-
-  /// All answers so far, when there are at least so many.
-  func answers(_ count: Int) async throws -> [Answer] {
-    var answers: [Answer] = []
-    try await socket.wait {
-      answers = parsed()
-      return answers.count >= count
-    }
-    return answers
-  }
-
-  private func parsed() -> [Answer] {
-    var bytes = socket.bytes[...]
-    var answers: [Answer] = []
-    let end = Data("\r\n\r\n".utf8)
-    while let found = bytes.range(of: end) {
-      let head = String(decoding: bytes[..<found.lowerBound], as: UTF8.self)
-      let field = "\r\nContent-Length: "
-      let length = head.utf8.firstRange(of: field.utf8).map { place in
-        Int(String(head[place.upperBound...].prefix { $0.isNumber })) ?? 0
-      }
-      guard bytes[found.upperBound...].count >= length ?? 0,
-        let status = Int(head.dropFirst(9).prefix(3))
-      else { break }
-      let rest = found.upperBound + (length ?? 0)
-      answers.append(
-        Answer(status: status, head: head, body: Array(bytes[found.upperBound..<rest])))
-      bytes = bytes[rest...]
-    }
-    return answers
   }
 }

@@ -53,16 +53,12 @@ public struct LogfmtHandler: LogHandler {
       if let value = own[key] ?? provided[key] ?? metadata[key] { Self.add(key, value, to: &line) }
     }
     var others: [(key: String, value: Logger.Metadata.Value)] = []
-    for (key, value) in own where !Self.first.contains(key) { others.append((key, value)) }
-    for (key, value) in provided where !Self.first.contains(key) && own[key] == nil {
-      others.append((key, value))
+    for fields in [own, provided, metadata] {
+      for (key, value) in fields where !Self.first.contains(key) {
+        if !others.contains(where: { $0.key == key }) { others.append((key, value)) }
+      }
     }
-    for (key, value) in metadata
-    where !Self.first.contains(key) && own[key] == nil && provided[key] == nil {
-      others.append((key, value))
-    }
-    if others.count > 1 { others.sort { $0.key < $1.key } }
-    for (key, value) in others { Self.add(key, value, to: &line) }
+    for (key, value) in others.sorted(by: { $0.key < $1.key }) { Self.add(key, value, to: &line) }
     line += "\n"
     write(line, event.level >= .error)
   }

@@ -75,7 +75,7 @@ final class KnownHeads: Sendable {
     for line in lines[1..<(lines.count - 2)] {
       guard let colon = line.firstIndex(of: ":") else { return false }
       let name = line[..<colon].lowercased()
-      let value = String(line[line.index(after: colon)...]).trimmingBlanks()
+      let value = String(line[line.index(after: colon)...]).trimmingSpaces()
       if name == "host" {
         hosts.append(value)
       } else {
@@ -89,11 +89,11 @@ final class KnownHeads: Sendable {
 }
 
 extension String {
-  /// Without the blanks around a field's value (RFC 9110, section 5.6.3).
-  fileprivate func trimmingBlanks() -> String {
-    var rest = self[...]
-    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
-    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+  /// Without the spaces around a field's value (RFC 9110, section 5.6.3). Tabs stay: not every parser takes them
+  /// behind a length.
+  fileprivate func trimmingSpaces() -> String {
+    var rest = drop { $0 == " " }
+    while rest.last == " " { rest.removeLast() }
     return String(rest)
   }
 }

@@ -66,10 +66,9 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// How many uploads came one after the other, and when the last of them did.
   private var steady = 0
   private var last = ContinuousClock.Instant.now
-  /// Whether the connection will be lent when the upload at hand is answered; nothing is read until then.
-  private var willLend = false
-  /// How much of the connection had been read with that upload.
-  private var lastRead = 0
+  /// Where the connection will be lent when the upload at hand is answered: how much had been read of it with
+  /// that upload. Nothing is read until then.
+  private var readsOfLast: Int?
   /// The last loan, as long as somebody has it.
   private weak var lastLoan: UploadLane.Loan?
   /// Whether the next request is one that was refused already.
@@ -120,7 +119,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Whether the connection is lent or about to be.
-  private var isKeptFromReading: Bool { if case .lent = state { true } else { willLend } }
+  private var isKeptFromReading: Bool { if case .lent = state { true } else { readsOfLast != nil } }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch state {
@@ -208,7 +207,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return passOnWhole(upload, context)
     }
     state = .writing(upload)
-    willLend = isSteady(upload)
+    readsOfLast = isSteady(upload) ? upload.reads : nil
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     reception.boards.writer.append(append, on: context.eventLoop) { result in
       let (this, context) = bound.value
@@ -222,10 +221,10 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch result {
     case .success(let answer):
       write(answer, to: upload, context)
-      if willLend { return lendBehindAnswer(context) }
+      if readsOfLast != nil { return lendBehindAnswer(context) }
     case .failure:
       // The routes try it again, and find the words for it.
-      willLend = false
+      readsOfLast = nil
       passOnWhole(upload, context)
     }
     goOn(context)
@@ -253,12 +252,10 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     steady = upload.start - last < Self.pause ? steady + 1 : 1
     last = upload.start
     guard steady >= Self.steadiness, let read = bytes.last, bytes.count == upload.reads,
-      upload.body.readableBytes == upload.head.length,
-      reception.boards.lane.heads.keep(
-        Array(read.readableBytesView), of: upload.request, as: upload.head, from: peer)
+      upload.body.readableBytes == upload.head.length
     else { return false }
-    lastRead = upload.reads
-    return true
+    return reception.boards.lane.heads.keep(
+      Array(read.readableBytesView), of: upload.request, as: upload.head, from: peer)
   }
 
   /// Lends the connection as soon as its answer is sent.
@@ -266,18 +263,21 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     written?.whenComplete { _ in
       let (this, context) = bound.value
-      this.willLend = false
-      if !this.lend(context) { this.goOn(context) }
+      let reads = this.readsOfLast
+      this.readsOfLast = nil
+      if !this.lend(context, after: reads) { this.goOn(context) }
     }
   }
 
-  private func lend(_ context: ChannelHandlerContext) -> Bool {
+  /// - Parameter reads: how much was read with the last upload; more may be the beginning of another request.
+  /// - Returns: whether it is lent.
+  private func lend(_ context: ChannelHandlerContext, after reads: Int?) -> Bool {
     guard case .passing = state, waiting.isEmpty, unanswered == 0, context.channel.isActive,
-      let peer, let bytes, bytes.count == lastRead
+      let peer, let bytes, bytes.count == reads
     else { return false }
     let lane = reception.boards.lane
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    let loan = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
+    let found = try? context.pipeline.syncOperations.withUnsafeTransportIfAvailable(
       of: NIOBSDSocket.Handle.self
     ) { descriptor in
       lane.lend(descriptor, peer: peer, reception: reception, loop: context.eventLoop) {
@@ -286,7 +286,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
         this.takeBack(reason, rest, context)
       }
     }
-    guard let loan, let loan else { return false }
+    guard let loan = found ?? nil else { return false }
     state = .lent(loan)
     lastLoan = loan
     bytes.keep { [weak loan] in if let loan { lane.recall(loan) } }
@@ -315,7 +315,7 @@ final class UploadHandler: ChannelDuplexHandler, RemovableChannelHandler {
     goOn(context)
   }
 
-  /// Keeps what came although the connection is lent: its end, or an error.
+  /// Keeps what comes while the connection is lent, an error for one, and asks for it back.
   private func wait(_ event: Event) {
     waiting.append(event)
     if case .lent(let loan) = state { reception.boards.lane.recall(loan) }

@@ -96,7 +96,7 @@ final class UploadLane: Sendable {
     }
   }
 
-  /// Most loans at a time. Elsewhere it can't be told in time that a peer has ended.
+  /// Most loans at a time; none where poll(2) does not tell that a peer has ended.
   #if os(Linux)
     static let most = 128
   #else
