@@ -24,9 +24,8 @@ final class UploadLane: Sendable {
     case usual
     /// Not all came of a request, or its answer was not taken.
     case inVain
-    /// An upload was refused, and is for the routes. It is the next to be read, and what was read of it already
-    /// is here.
-    case refused(ByteBuffer?)
+    /// An upload was refused, and is for the routes; these are its bytes.
+    case refused(ByteBuffer)
     /// Some of what the peer sent is missing in what the channel has read, and nothing of it may be looked at.
     case torn
   }

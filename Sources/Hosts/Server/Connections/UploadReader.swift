@@ -129,20 +129,12 @@ final class UploadReader {
       lane.giveBack(loan, .inVain)
       return nil
     }
-    // Only at a peer's end the channel reads, too: as there is none yet, it has read nothing before this.
-    var now = [pollfd(fd: loan.descriptor, events: Int16(POLLIN) | pollEnd, revents: 0)]
-    guard systemPoll(&now, 0) == 1, now[0].revents == Int16(POLLIN) else {
-      lane.giveBack(loan, .usual)
-      return nil
-    }
-    guard lane.begin(loan) else { return nil }
-    let body = ByteBuffer(bytes: room[end..<length])
-    guard let append = loan.reception.append(body, head, grant) else {
-      lane.giveBack(loan, .refused(nil))
-      return nil
-    }
     let bytes = Array(room[..<length])
-    guard take(bytes, loan) else { return nil }
+    guard lane.begin(loan), take(bytes, loan) else { return nil }
+    guard let append = loan.reception.append(ByteBuffer(bytes: bytes[end...]), head, grant) else {
+      lane.giveBack(loan, .refused(ByteBuffer(bytes: bytes)))
+      return nil
+    }
     return LentUpload(loan: loan, bytes: bytes, head: head, start: start, append: append)
   }
 
@@ -157,8 +149,15 @@ final class UploadReader {
   }
 
   /// Takes what has been looked at out of the system's buffer.
-  /// - Returns: whether it was still there.
+  /// - Returns: whether it was still there; if not, the loan has gone back.
   private func take(_ bytes: [UInt8], _ loan: UploadLane.Loan) -> Bool {
+    // Only at a peer's end the channel reads, too: as there is none yet, it has read nothing before this. What
+    // follows has to follow at once.
+    var now = [pollfd(fd: loan.descriptor, events: Int16(POLLIN) | pollEnd, revents: 0)]
+    guard systemPoll(&now, 0) == 1, now[0].revents == Int16(POLLIN) else {
+      lane.giveBack(loan, .usual)
+      return false
+    }
     let taken = room.withUnsafeMutableBytes {
       recv(loan.descriptor, $0.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
     }
