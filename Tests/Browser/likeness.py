@@ -7,6 +7,7 @@ differ.
 
 import io
 import os
+import time
 from pathlib import Path
 
 import numpy
@@ -23,6 +24,21 @@ IS_RENEWING = os.environ.get("DETENT_PICTURES") == "renew"
 LOUD = 24
 # So many pixels that differ in one square of this side, in the page's own pixels, are seen.
 SIDE, MOST = 12, 5
+
+
+def still(take):
+    """What `take` pictures once two pictures in a row are the same, or the last of ten.
+
+    A busy browser shows a surface before all of it is painted: for a moment the last row is missing.
+    """
+    png = take()
+    for _ in range(10):
+        before = png
+        time.sleep(0.1)
+        png = take()
+        if png == before:
+            break
+    return png
 
 
 def pixels(png):

@@ -57,6 +57,8 @@ def read(reader, files, until_day):
 
 def test_a_link_goes_to_another_device_is_played_with_and_kept(device):
     one = at_call(device)
+    # A link says what the page says, and that is the zone's own name until the cities' names have come.
+    expect(one.heading).to_have_text("Call from New York City")
     one.button("Share").click()
     one.page.locator(".send .chip", has_text="Every week").click()
     one.button("Copy link").click()
