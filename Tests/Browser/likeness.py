@@ -26,10 +26,10 @@ LOUD = 24
 SIDE, MOST = 12, 5
 
 
-def still(take):
-    """What `take` pictures once two pictures in a row are the same, or the last of ten.
+def painted(take):
+    """The picture that `take` takes once two in a row are the same, or the last one after ten more tries.
 
-    A busy browser shows a surface before all of it is painted: for a moment the last row is missing.
+    A busy browser may show a page before all of it is painted: for a moment its last row is missing.
     """
     png = take()
     for _ in range(10):

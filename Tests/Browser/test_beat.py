@@ -743,7 +743,7 @@ def test_a_picture_of_it(device, site, size, scheme, language):
     page.click("#render")
     page.wait_for_selector("#rendered[data-worst]", timeout=90_000)
     page.locator("h1").click()
-    png = likeness.still(lambda: page.screenshot(animations="disabled", full_page=True))
+    png = likeness.painted(lambda: page.screenshot(animations="disabled", full_page=True))
     assert likeness.fault(f"proof-{size}-{scheme}-{language}", png, scale) is None
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     small = page.evaluate(

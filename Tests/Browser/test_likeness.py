@@ -89,10 +89,10 @@ def png(pixels):
 
 def test_what_comes_late_is_waited_for_and_what_never_rests_is_pictured_all_the_same():
     coming = [b"without its last row", b"whole", b"whole", b"never asked for"]
-    assert likeness.still(lambda: coming.pop(0)) == b"whole"
+    assert likeness.painted(lambda: coming.pop(0)) == b"whole"
     assert coming == [b"never asked for"]
     moving = iter(range(100))
-    assert likeness.still(lambda: next(moving)) == 10
+    assert likeness.painted(lambda: next(moving)) == 10
 
 
 def test_a_fault_leaves_three_pictures_and_renewing_keeps_what_looks_the_same(tmp_path, monkeypatch):

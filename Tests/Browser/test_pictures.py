@@ -914,7 +914,7 @@ def test_a_screen_is_whole_looks_as_in_its_pictures_and_axe_finds_nothing(
         if (screen, size, scheme, language) in PLAN:
             name = f"{screen.__name__.replace('_', '-')}-{size}-{scheme}-{language}"
             animations = "allow" if screen is confirming else "disabled"
-            png = likeness.still(lambda: shot.page.screenshot(animations=animations, caret="hide"))
+            png = likeness.painted(lambda: shot.page.screenshot(animations=animations, caret="hide"))
             faults.append(likeness.fault(name, png, scale))
         faults += [f"{scheme}: {each}" for each in shot.page.evaluate(MEASURE)]
         # A finger that is down holds axe up.
